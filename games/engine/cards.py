@@ -67,9 +67,7 @@ def parse_deck(text: str) -> tuple[Card, ...]:
     seen: dict[Card, int] = {}
     for place, card in enumerate(cards, start=1):
         if card in seen:
-            raise DeckError(
-                "card twice", f"{card_text(card)} is there twice: card {seen[card]} and card {place}"
-            )
+            raise DeckError("card twice", f"{card_text(card)} is there twice: card {seen[card]} and card {place}")
         seen[card] = place
     missing = [card_text(card) for card in SORTED_DECK if card not in seen]
     if len(missing) == 1:

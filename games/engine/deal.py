@@ -1,7 +1,7 @@
 """A deal: 52 cards in deal order, and the numbered deals.
 
 The generator is sfc32 (Chris Doty-Humphrey, PractRand 0.93, "Small Fast Counting"), seeded with 0, the number, 0 and
-the counter at 1, its first twelve outputs thrown away as its author does; the shuffle is Fisher-Yates from the last card
+the counter at 1, its first twelve outputs thrown away as by its author; the shuffle is Fisher-Yates from the last card
 down, each index drawn without bias by rejection. All of it is 32-bit integer arithmetic that `static/js/engine/deal.js`
 does identically. A number is the same deck for ever: another generator is another rules version. Secrets are never
 dealt from a number, for 32 bits are searched in a minute.

@@ -76,7 +76,7 @@ class Reason(StrEnum):
 
 
 class Refused(ValueError):
-    """An event that cannot happen here; nothing has changed. `place` is its place in the log (0 for the first), if known."""
+    """An event that cannot happen here; nothing has changed. `place` is its place in the log, from 0, if known."""
 
     def __init__(self, reason: Reason, event: str = "", place: int | None = None) -> None:
         said = f"{event}: {reason.value}" if event else reason.value

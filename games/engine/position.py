@@ -44,7 +44,7 @@ class Position:
         waste_top: Card | None = None,
         pass_number: int = 1,
     ) -> Position:
-        """A position of a real table: the cards gone, the card on top of the waste, the pass. PositionError if impossible."""
+        """A position of a real table: cards gone, top of the waste, pass. PositionError if it cannot be."""
         pyramid, stock = FULL_PYRAMID, FULL_STOCK
         for card in set(gone):
             place = deal.places[card]
@@ -66,7 +66,7 @@ class Position:
 
     @property
     def available(self) -> list[int]:
-        """Deal indices of the cards that may leave or be paired now: open pyramid cards, waste top, an open stock's top."""
+        """Deal indices of the cards that may be paired now: open pyramid cards, waste top, an open stock's top."""
         table = self.tableau
         places = open_places(table.pyramid)
         if table.drawn:

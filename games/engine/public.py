@@ -2,7 +2,8 @@
 
 It holds the pyramid, the waste, how many cards the stock has, and the stock cards revealed so far: deck[0 : 28 + seen],
 where `seen` only grows (an undone draw lies face down again, but has been seen). In a ruleset with an open stock its
-visible top counts as revealed. Relay and watcher code import this module and never `position`: a card that is not here cannot leak.
+visible top counts as revealed. Relay and watcher code import this module and never `position`: a card that is not
+here cannot leak.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A game: a pure function of deal, ruleset and events.
 
-    game = Game.begin(deal_of_text(deck), ruleset_named("classic"))
-    game = game.after("d")                    # Refused, and nothing has changed, when that is not legal
-    game = replay(deck, "classic", RULES_VERSION, "d d 5h8c u")
+game = Game.begin(deal_of_text(deck), ruleset_named("classic"))
+game = game.after("d")                    # Refused, and nothing has changed, when that is not legal
+game = replay(deck, "classic", RULES_VERSION, "d d 5h8c u")
 """
 
 from __future__ import annotations
@@ -115,6 +115,6 @@ class Game:
 
 
 def replay(deck: str, ruleset: str, version: str, log: str) -> Game:
-    """The game of this deck text, ruleset, rules version and log; DeckError, UnknownRuleset or Refused when it is none."""
+    """The game of this deck text, ruleset, version and log; DeckError, UnknownRuleset or Refused when it is none."""
     rules = ruleset_named(ruleset, version)
     return Game.begin(deal_of_text(deck), rules).after_all(split_log(log))

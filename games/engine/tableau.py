@@ -1,7 +1,7 @@
 """What lies where, without faces: the pyramid, the stock, the waste and the pass, as places.
 
-It changes by the four moves and checks none of them; whether a move is legal is the position's question. Because it knows no
-card, the public position, which may not know them, moves by the same code.
+It changes by the four moves and checks none of them; whether a move is legal is the position's question. Because it
+knows no card, the public position, which may not know them, moves by the same code.
 """
 
 from __future__ import annotations

@@ -1,0 +1,69 @@
+"""The environment, read once: every variable the site knows, with its type and default.
+
+Nothing else in the house reads `os.environ`. The README lists each of these; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+_env = environ.Env()
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """The settings that may differ between two machines that run the same code."""
+
+    debug: bool
+    data_dir: Path
+    secret_key: str
+    public_origin: str
+    host: str
+    port: int
+    allowed_hosts: list[str]
+    database_url: str
+    redis_url: str
+    trusted_proxies: int
+    email_url: str
+    email_from: str
+
+
+def read() -> Environment:
+    """Read the environment; `environ.ImproperlyConfigured` or ValueError when a variable is not what it should be."""
+    data_dir = Path(_env.str("PYRAMID_DATA", default=str(BASE_DIR / ".data"))).resolve()
+    data_dir.mkdir(parents=True, exist_ok=True)
+    return Environment(
+        debug=_env.bool("DEBUG", default=False),
+        data_dir=data_dir,
+        secret_key=_env.str("SECRET_KEY", default="") or _kept_key(data_dir / "secret_key"),
+        public_origin=_env.str("PUBLIC_ORIGIN", default="").rstrip("/"),
+        host=_env.str("HOST", default="127.0.0.1"),
+        port=_env.int("PORT", default=8000),
+        allowed_hosts=_env.list("ALLOWED_HOSTS", default=[]),
+        database_url=_env.str("DATABASE_URL", default=""),
+        redis_url=_env.str("REDIS_URL", default=""),
+        trusted_proxies=_env.int("TRUSTED_PROXIES", default=0),
+        email_url=_env.str("EMAIL_URL", default="consolemail://"),
+        email_from=_env.str("EMAIL_FROM", default="Pyramid <table@localhost>"),
+    )
+
+
+def _kept_key(path: Path) -> str:
+    """A random key, made once and kept, so that sessions outlive a restart. Several processes agree on the first."""
+    if not path.exists():
+        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(48), encoding="ascii")
+        try:
+            path.hardlink_to(fresh)
+        except FileExistsError:
+            pass  # another process made it a moment before: its key is the one
+        finally:
+            fresh.unlink()
+    return path.read_text(encoding="ascii").strip()

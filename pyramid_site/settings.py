@@ -1,0 +1,197 @@
+"""Settings of the site, driven by the environment (`env.py`).
+
+One machine by default: SQLite, memory, one process. `DATABASE_URL` and `REDIS_URL` make the same code run on many.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from . import env
+
+ENV = env.read()
+BASE_DIR = env.BASE_DIR
+
+DEBUG = ENV.debug
+SECRET_KEY = ENV.secret_key
+
+#: Where the site says that it lives: links in mails, share links, Open Graph, sockets. Empty: as the request says.
+PUBLIC_ORIGIN = ENV.public_origin
+_PUBLIC_HOST = urlsplit(PUBLIC_ORIGIN).hostname
+_SECURE = PUBLIC_ORIGIN.startswith("https://")
+
+# Listening on every address means that the neighbours are meant to come in, by whatever name they know this machine.
+_EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104
+_LOCAL_HOSTS = ["*"] if ENV.host in _EVERY_ADDRESS else ["localhost", "127.0.0.1", "[::1]", ENV.host]
+ALLOWED_HOSTS = ENV.allowed_hosts or ([_PUBLIC_HOST] if _PUBLIC_HOST else _LOCAL_HOSTS)
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "accounts",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "pyramid_site.urls"
+ASGI_APPLICATION = "pyramid_site.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "pyramid_site.context.site",
+            ],
+        },
+    },
+]
+
+# --- What is kept ---
+
+if ENV.database_url:
+    DATABASES = {"default": environ.Env.db_url_config(ENV.database_url)}
+    if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        # Persistent connections leak under ASGI; psycopg's pool keeps them instead.
+        DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 1, "max_size": 8}}}
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": ENV.data_dir / "pyramid.sqlite3",
+            "OPTIONS": {
+                # A deferred transaction that becomes a writer fails at once beside another; an immediate one waits.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            },
+        }
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if ENV.redis_url:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}}
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# --- Who is there ---
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+EMAIL_CONFIG = environ.Env.email_url_config(ENV.email_url)
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = ENV.email_from
+
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies
+
+# --- Safety ---
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SECURE_SSL_REDIRECT = False  # the proxy in front does that
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _SECURE else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.trusted_proxies else None
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_TRUSTED_ORIGINS = [PUBLIC_ORIGIN] if PUBLIC_ORIGIN else []
+X_FRAME_OPTIONS = "DENY"
+
+# --- Words ---
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "pyramid_site" / "locale"]
+TIME_ZONE = "UTC"
+USE_I18N = USE_TZ = True
+
+# --- Static files ---
+
+STATIC_URL = "/static/"
+STATIC_ROOT = ENV.data_dir / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "pyramid_site.staticfiles.HashedStaticFilesStorage"
+    },
+}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = not DEBUG
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"daphne": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}},
+}
