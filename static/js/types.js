@@ -1,0 +1,37 @@
+/**
+ * The shared types, and nothing else: a leaf that every module may name and that imports none.
+ *
+ * @typedef {number} Card An integer 0..51: four times (value - 1) plus suit, `Ac` 0 to `Ks` 51.
+ * @typedef {number} Place A deal index: 0..27 the pyramid, 28..51 the stock; -1 (NO_CARD) where there is none.
+ * @typedef {number} Mask A set of places as bits: 28 for the pyramid, 24 for the stock.
+ *
+ * @typedef {"relaxed" | "classic" | "double" | "strict" | "open"} RulesetName
+ *
+ * @typedef {"draw" | "recycle" | "king" | "pair"} Kind The four kinds of move.
+ * @typedef {Readonly<{kind: Kind, first: Place, second: Place}>} Move Deal indices, the lower first.
+ * @typedef {"u" | "y" | "h"} Control Undo, redo, hint: the events that are not moves.
+ * @typedef {Move | Control} GameEvent
+ *
+ * @typedef {"playing" | "stuck" | "won"} Status
+ *
+ * @typedef {"still covered" | "does not make thirteen" | "two waste cards" | "a king leaves alone"
+ *   | "under the waste top" | "not drawn yet" | "draw the king first" | "card is gone" | "stock is empty"
+ *   | "stock is not empty" | "waste is empty" | "no pass left" | "nothing to undo" | "nothing to redo"
+ *   | "game is won" | "unknown event" | "log full"} Reason Why an event is refused; the same words on the wire.
+ *
+ * @typedef {"unknown card" | "card twice" | "card missing" | "wrong count"} DeckProblem
+ *
+ * @typedef {object} View A game as the fields of the vectors; cards and moves as text.
+ * @property {string[]} legal Every legal move, sorted.
+ * @property {string[]} open The open pyramid cards, by deal index.
+ * @property {number} left Pyramid cards left.
+ * @property {string[]} waste The waste, top last.
+ * @property {number} stock Cards still to be drawn in this pass.
+ * @property {number} pass The pass, from 1.
+ * @property {number} moves Moves on the line now.
+ * @property {number} undos Undos made.
+ * @property {number} score 0 or more.
+ * @property {Status} status
+ */
+
+export {};
