@@ -1,0 +1,37 @@
+"""`{% card_face "7h" %}` and `{% card_back %}`: the drawings of a card, taken from the sprite `static/cards/faces.svg`.
+
+The same markup comes from `static/js/board/face.js`. Each drawing has two renderings, of which the style sheet shows
+one: a face is *full* (index, pips, court) or *jumbo* (for small cards), a back is *night* or *dawn*.
+"""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.engine.cards import parse_card
+
+register = template.Library()
+
+SPRITE = "cards/faces.svg"
+_MARKUP = (
+    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">'
+    '<use class="{}" href="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
+)
+
+
+@register.simple_tag
+def card_face(card: str) -> SafeString:
+    """The face of `card` (`7h`, `Td`). KeyError when it is not a card."""
+    parse_card(card)
+    sprite = static(SPRITE)
+    return format_html(_MARKUP, "face-full", sprite, card, "face-jumbo", sprite, f"{card}-j")
+
+
+@register.simple_tag
+def card_back() -> SafeString:
+    """The back of any card: it says nothing about which."""
+    sprite = static(SPRITE)
+    return format_html(_MARKUP, "back-night", sprite, "back-night", "back-dawn", sprite, "back-dawn")
