@@ -21,7 +21,7 @@ help:
 
 run: $(VENV)/.site
 	@$(BIN)/python manage.py migrate --verbosity 0
-	@$(BIN)/python manage.py collectstatic --noinput --clear --verbosity 0
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@exec $(BIN)/python manage.py serve
 
 test: $(VENV)/.tests tests/js/node_modules/.done chromium

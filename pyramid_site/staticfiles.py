@@ -1,11 +1,46 @@
-"""Static files under names that hold their hash, so that a browser may keep them for ever."""
+"""Static files under names that hold their hash, for a browser to keep for ever; a page's modules in one file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from .bundles import Bundle
+
+#: Entry modules, each with the page whose file it is loaded into, or None where it stands alone.
+ENTRIES: dict[str, str | None] = {
+    "js/pages/play.js": None,
+    "js/pages/watch.js": None,
+    "js/pages/lobby.js": None,
+    "js/live/host.js": "js/pages/play.js",
+    "js/solver/worker.js": None,
+}
 
 
 class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Hashes names and rewrites them in style sheets and in the imports of JavaScript modules; compresses beside."""
+    """Joins modules, hashes names and rewrites them in style sheets and in imports, compresses beside."""
 
     support_js_module_import_aggregation = True
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """As Django's, after the entry modules have been replaced by their bundles."""
+        if not dry_run:
+            self._bundle()
+        yield from super().post_process(paths, dry_run, **options)
+
+    def _bundle(self) -> None:
+        there = {entry: page for entry, page in ENTRIES.items() if self.exists(entry)}
+        pages = {entry: Bundle(entry, self._read) for entry, page in there.items() if page is None}
+        parts = {entry: Bundle(entry, self._read, pages[page]) for entry, page in there.items() if page is not None}
+        # All are read before any is written: a part shares modules with its page.
+        texts = {entry: bundle.text() for entry, bundle in (pages | parts).items()}
+        for entry, text in texts.items():
+            self.delete(entry)
+            self._save(entry, ContentFile(text.encode()))
+
+    def _read(self, path: str) -> str:
+        with self.open(path) as file:
+            return bytes(file.read()).decode()

@@ -1,0 +1,34 @@
+"""`{% page_module "js/pages/play.js" %}`: a page's entry module, with all that must be under way before it runs."""
+
+from __future__ import annotations
+
+from django import template
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from pyramid_site.bundles import Bundle
+
+register = template.Library()
+
+
+@register.simple_tag
+def page_module(entry: str) -> SafeString:
+    """The module's script tag and its preloads: one file where modules were joined, each of them for a developer."""
+    paths = _modules(entry) if settings.DEBUG else [entry]
+    preloads = format_html_join("\n", '<link rel="modulepreload" href="{}">', ((static(path),) for path in paths))
+    return format_html('{}\n<script type="module" src="{}"></script>', preloads, static(entry))
+
+
+def _modules(entry: str) -> list[str]:
+    return list(Bundle(entry, _read).modules)
+
+
+def _read(path: str) -> str:
+    found = finders.find(path)
+    if not isinstance(found, str):
+        raise template.TemplateSyntaxError(f"no static file {path}")
+    with open(found, encoding="utf-8") as file:
+        return file.read()
