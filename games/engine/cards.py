@@ -22,9 +22,14 @@ SORTED_DECK: tuple[Card, ...] = tuple(Card(n) for n in range(DECK_SIZE))
 
 _TEXTS: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CARDS: dict[str, Card] = {text: Card(n) for n, text in enumerate(_TEXTS)}
-_TOKEN = re.compile(r"(10|[A2-9TJQK])([cdhs])", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,;]*")
-_WORD = re.compile(r"[^\s,;]{1,3}")
+_RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+_SHOWN_MISSING = 8
+
+# Spelt out, not by flags: what "any case" and "any space" mean differs between languages, and a deck must not.
+_TOKEN = re.compile(r"(10|[A2-9TJQKatjqk])([cdhsCDHS])")
+_BETWEEN = re.compile(r"[ \t\r\n\f\v\u00a0,;]*")
+_WORD = re.compile(r"[^ \t\r\n\f\v\u00a0,;]{1,3}")
 
 
 class DeckError(ValueError):
@@ -45,6 +50,21 @@ def card_text(card: Card) -> str:
 def card_value(card: Card) -> int:
     """1 for an ace to 13 for a king."""
     return card // 4 + 1
+
+
+def rank_word(card: Card) -> str:
+    """`ace`, `2` ... `10`, `jack`, `queen`, `king`: English words, which a page may use as keys to its own."""
+    return _RANK_WORDS[card // 4]
+
+
+def suit_word(card: Card) -> str:
+    """`clubs`, `diamonds`, `hearts` or `spades`."""
+    return _SUIT_WORDS[card % 4]
+
+
+def card_name(card: Card) -> str:
+    """`10 of hearts`, in English."""
+    return f"{rank_word(card)} of {suit_word(card)}"
 
 
 def parse_card(text: str) -> Card:
@@ -73,7 +93,7 @@ def parse_deck(text: str) -> tuple[Card, ...]:
     if len(missing) == 1:
         raise DeckError("card missing", f"{missing[0]} is missing: a deck has 52 cards, this has 51")
     if missing:
-        named = " ".join(missing) if len(missing) <= 8 else " ".join(missing[:8]) + " ..."
+        named = " ".join(missing[:_SHOWN_MISSING]) + (" ..." if len(missing) > _SHOWN_MISSING else "")
         raise DeckError("wrong count", f"a deck has 52 cards, this has {len(cards)}; missing: {named}")
     return tuple(cards)
 
@@ -86,7 +106,7 @@ def _read_cards(text: str) -> list[Card]:
         if token is None:
             word = _WORD.match(text, at)
             shown = word.group() if word else text[at]
-            raise DeckError("unknown card", f"{shown!r} is not a card (card {len(cards) + 1})")
+            raise DeckError("unknown card", f'"{shown}" is not a card (card {len(cards) + 1})')
         rank = token.group(1).upper().replace("10", "T")
         cards.append(_CARDS[rank + token.group(2).lower()])
         if len(cards) > DECK_SIZE:

@@ -74,8 +74,12 @@ class PublicGame:
         if event == Control.HINT:
             return line.hinted()
         if event == "d":
+            if not line.tableau.undrawn_mask:
+                raise Refused(Reason.STOCK_EMPTY, event)
             return line.moved(DRAW)
         if event == "r":
+            if line.tableau.undrawn_mask:
+                raise Refused(Reason.STOCK_NOT_EMPTY, event)
             return line.moved(RECYCLE)
         places = self._places(event)
         return line.moved(king(places[0]) if len(places) == 1 else pair(*places))
@@ -85,6 +89,7 @@ class PublicGame:
             places = [self.cards.index(parse_card(event[at : at + 2])) for at in range(0, len(event), 2)]
         except (KeyError, ValueError):
             raise Refused(Reason.UNKNOWN_EVENT, event[:8]) from None
-        if len(places) not in (1, 2) or not all(map(self.timeline.tableau.holds, places)):
+        known = len(places) in (1, 2) and len(set(places)) == len(places)
+        if not known or not all(map(self.timeline.tableau.holds, places)):
             raise Refused(Reason.UNKNOWN_EVENT, event[:8])
         return places

@@ -54,7 +54,7 @@ def ruleset_named(name: str, version: str = RULES_VERSION) -> Ruleset:
     """The ruleset of this name as it stood in this rules version; UnknownRuleset when there is none."""
     rulesets = _BY_VERSION.get(version)
     if rulesets is None:
-        raise UnknownRuleset(f"rules version {version!r} is not known; known: {', '.join(_BY_VERSION)}")
+        raise UnknownRuleset(f'rules version "{version}" is not known; known: {", ".join(_BY_VERSION)}')
     if name not in rulesets:
-        raise UnknownRuleset(f"ruleset {name!r} is not known; known: {', '.join(rulesets)}")
+        raise UnknownRuleset(f'ruleset "{name}" is not known; known: {", ".join(rulesets)}')
     return rulesets[name]

@@ -6,7 +6,7 @@ so a step costs the same after two moves or two thousand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .moves import Move, Reason, Refused
 from .tableau import Tableau
@@ -55,7 +55,7 @@ class Timeline:
 
     def hinted(self) -> Timeline:
         """With one more hint counted; nothing else changes."""
-        return replace(self, hints=self.hints + 1)
+        return Timeline(self.tableau, self.past, self.future, self.moves, self.undos, self.hints + 1)
 
     @property
     def line(self) -> tuple[Move, ...]:

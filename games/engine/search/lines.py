@@ -1,0 +1,77 @@
+"""From the removals that a search found to the moves of a game.
+
+A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are filled in and every
+move is played by the engine, so that a line which is not one raises Refused and is never shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import KING
+from ..layout import PYRAMID_SIZE, open_places
+from ..moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
+from ..position import Position
+
+#: One removal: the deal indices of the cards that leave, a king alone.
+Removal = tuple[int, ...]
+
+
+class Writer:
+    """Plays removals from a position and keeps the moves.
+
+    With `take_kings` each king leaves as soon as it can, on the waste too; otherwise only the removals say when a stock king leaves.
+    With `apex_king_waits` a king at the apex is left to the removals.
+    """
+
+    def __init__(self, position: Position, take_kings: bool, apex_king_waits: bool = False) -> None:
+        self._position = position
+        self._take_kings = take_kings
+        self._apex_king_waits = apex_king_waits
+        self._moves: list[Move] = []
+
+    def line(self, removals: Iterable[Removal]) -> tuple[Move, ...]:
+        """The moves that make these removals, one after the other."""
+        self._settle()
+        for removal in removals:
+            while not self._can_take(removal):
+                self._play(DRAW if self._position.tableau.undrawn_mask else RECYCLE)
+                self._settle()
+            self._play(king(removal[0]) if len(removal) == 1 else pair(*removal))
+            self._settle()
+        return tuple(self._moves)
+
+    def _can_take(self, removal: Removal) -> bool:
+        available = self._position.available
+        return all(place in available for place in removal) and (
+            len(removal) == 2 or removal[0] != self._position.tableau.stock_top
+        )
+
+    def _settle(self) -> None:
+        """The kings that go by themselves."""
+        while True:
+            place = self._free_king()
+            if place == NO_CARD:
+                return
+            self._play(king(place))
+
+    def _free_king(self) -> int:
+        table, values = self._position.tableau, self._position.deal.values
+        for place in open_places(table.pyramid):
+            if values[place] == KING and (place or not self._apex_king_waits):
+                return place
+        top = table.waste_top
+        if self._take_kings and table.pyramid and top >= PYRAMID_SIZE and values[top] == KING:
+            return top
+        return NO_CARD
+
+    def _play(self, move: Move) -> None:
+        self._position = self._position.play(move)
+        self._moves.append(move)
+
+
+def clears(position: Position, line: Iterable[Move]) -> bool:
+    """Whether these moves, each legal, clear the pyramid; Refused when one is not legal."""
+    for move in line:
+        position = position.play(move)
+    return position.tableau.cleared
