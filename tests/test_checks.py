@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -41,10 +40,9 @@ def test_javascript_suite() -> None:
     """The JavaScript's own tests, in Node; here so that one command and one count tell of everything."""
     files = sorted(str(path) for path in (ROOT / "tests/js").glob("*.test.js"))
     assert files, "no JavaScript tests found"
-    environment = {**os.environ, "NODE_OPTIONS": "--experimental-default-type=module"}
     done = subprocess.run(
         [str(node_path()), "--test", "--test-reporter=tap", *files],
-        cwd=ROOT, capture_output=True, text=True, check=False, env=environment,
+        cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-4000:]
     passed = re.search(r"^# pass (\d+)$", done.stdout, re.MULTILINE)
