@@ -1,0 +1,4 @@
+"""How the cards are drawn: suits, ranks, courts and backs as few shapes, put together into one sprite.
+
+Nothing here runs on the site: `manage.py faces` writes `static/cards/faces.svg` from it, and a test compares the two.
+"""

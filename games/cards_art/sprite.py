@@ -1,0 +1,94 @@
+"""One SVG with every card: shared shapes first, then for each card a full and a jumbo rendering of 100 by 140.
+
+Full, for cards of about 75 px and more: index in the corners, pips or court. Jumbo, for small cards: the rank left and
+the suit right along the top strip (all that shows of a covered card), one large suit or court below.
+Colours are custom properties of the page (`--face-...`, set in `cards.css`), so a covered card dims without a filter.
+"""
+
+from __future__ import annotations
+
+from games.cards_art import backs, courts, ranks, suits
+from games.engine.cards import RANKS, SUITS
+
+# Where the middle column of the pips stands, and how far the outer ones are from it: the index needs the left edge.
+MIDDLE = 57
+ASIDE = 17
+L, M, R = MIDDLE - ASIDE, MIDDLE, MIDDLE + ASIDE
+TOP, END = 25, 115
+PIP = 0.18
+
+_SIX = [(L, TOP), (R, TOP), (L, 70), (R, 70), (L, END), (R, END)]
+_FOURS = [(x, y) for y in (TOP, 55, 85, END) for x in (L, R)]
+PIPS: dict[str, list[tuple[int, int]]] = {
+    "2": [(M, TOP), (M, END)],
+    "3": [(M, TOP), (M, 70), (M, END)],
+    "4": [(L, TOP), (R, TOP), (L, END), (R, END)],
+    "5": [(L, TOP), (R, TOP), (M, 70), (L, END), (R, END)],
+    "6": _SIX,
+    "7": [*_SIX, (M, 47)],
+    "8": [*_SIX, (M, 47), (M, 93)],
+    "9": [*_FOURS, (M, 70)],
+    "T": [*_FOURS, (M, 40), (M, 100)],
+}
+
+
+def sprite() -> str:
+    """The whole file, ending in a newline."""
+    parts = ['<svg xmlns="http://www.w3.org/2000/svg"><defs>']
+    parts += [f'<path id="{suit}" d="{path}"/>' for suit, path in suits.PATHS.items()]
+    parts += [f'<path id="{rank}" d="{outline.path}"/>' for rank, outline in ranks.OUTLINES.items()]
+    parts += [f'<g id="b{rank}">{bust}</g>' for rank, bust in courts.BUSTS.items()]
+    parts += [f'<g id="collar">{courts.COLLAR}</g>']
+    for suit in SUITS:
+        parts += [_full(rank, suit) for rank in RANKS]
+        parts += [_jumbo(rank, suit) for rank in RANKS]
+    parts += [f'<g id="back-night">{backs.NIGHT}</g>', f'<g id="back-dawn">{backs.DAWN}</g>']
+    parts.append("</defs></svg>")
+    return "\n".join(parts) + "\n"
+
+
+def _use(name: str, x: float, y: float, scale: float, *, turned: bool = False) -> str:
+    turn = "rotate(180)" if turned else ""
+    return f'<use href="#{name}" transform="translate({x:g} {y:g}){turn}scale({scale:g})"/>'
+
+
+def _pips(rank: str, suit: str) -> str:
+    return "".join(_use(suit, x, y, PIP, turned=y > 70) for x, y in PIPS[rank])
+
+
+def _card(name: str, suit: str, inside: str) -> str:
+    return f'<g id="{name}" color="var(--face-{suit})" fill="currentColor">{inside}</g>'
+
+
+def _full(rank: str, suit: str) -> str:
+    width = ranks.OUTLINES[rank].width
+    index = _use(rank, 17 - width * 0.055, 31, 0.11) + _use(suit, 17, 45, 0.18)
+    small = _use(rank, 89 + width * 0.034, 119, 0.068, turned=True) + _use(suit, 89, 110, 0.12, turned=True)
+    if rank in courts.BUSTS:
+        body = _court(rank, suit)
+    elif rank == "A":
+        body = f'<g fill-opacity="var(--face-pips)">{_use(suit, MIDDLE, 72, 0.56)}</g>'
+        if suit == "s":
+            body += '<path fill="var(--face-gold)" d="M57 64 69 82H45z"/>'
+    else:
+        body = f'<g fill-opacity="var(--face-pips)">{_pips(rank, suit)}</g>'
+    return _card(f"{rank}{suit}", suit, index + small + body)
+
+
+def _court(rank: str, suit: str) -> str:
+    """The bust and the same turned round, with the suit in the middle of the collar."""
+    half = f'<g transform="translate(32 10)scale(.5)"><use href="#collar"/><use href="#b{rank}"/></g>'
+    other = f'<g transform="translate(82 130)rotate(180)scale(.5)"><use href="#collar"/><use href="#b{rank}"/></g>'
+    medal = '<circle cx="57" cy="70" r="9.5" fill="var(--face-paper)"/>' + _use(suit, 57, 70, 0.13)
+    return half + other + medal
+
+
+def _jumbo(rank: str, suit: str) -> str:
+    strip = _use(rank, 6, 48, 0.2) + _use(suit, 79, 27, 0.29)
+    if rank in courts.BUSTS:
+        body = (
+            f'<g transform="translate(15 54)scale(.7)"><use href="#collar"/><use href="#b{rank}"/></g>'
+        )
+    else:
+        body = f'<g fill-opacity="var(--face-pips)">{_use(suit, 50, 97, 0.66)}</g>'
+    return _card(f"{rank}{suit}-j", suit, strip + body)
