@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from tests.engine.node import node_path
 
 ROOT = Path(__file__).resolve().parent.parent
