@@ -7,3 +7,7 @@ class AccountsConfig(AppConfig):
     """People who sign in."""
 
     name = "accounts"
+
+    def ready(self) -> None:
+        """Connect the signals."""
+        from . import signals  # noqa: F401, PLC0415
