@@ -1,22 +1,22 @@
 """The three courts, drawn as busts in a box of 100 by 120: a prince with a feather, a queen in a tall crown, a king.
 
 Three colours: the suit's own (`currentColor`, inherited), gold and skin. Every bust stands on a broad collar of rings
-about (50, 120), the middle of the card: a bust and the same one turned round make whole rings there.
+about (50, 120), the middle of a full card, shared by the bust and the same one turned round.
 """
 
 from __future__ import annotations
 
 GOLD = 'fill="var(--face-gold)"'
-SKIN = 'fill="var(--face-skin)"'
-PAPER = 'fill="var(--face-paper)"'
+SKIN = 'fill="var(--face-skin)" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"'
 LINE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
 GOLD_LINE = 'fill="none" stroke="var(--face-gold)" stroke-linecap="round"'
 
-#: The broad collar: rings about the middle of the card.
+#: The broad collar: whole rings about the middle of the card.
 COLLAR = (
-    f'<path d="M3 120a47 47 0 0 1 94 0z"/><path {GOLD} d="M8 120a42 42 0 0 1 84 0z"/>'
-    f'<path d="M16 120a34 34 0 0 1 68 0z"/><path {PAPER} d="M20 120a30 30 0 0 1 60 0z"/>'
-    f'<path {LINE} stroke-width="5" stroke-dasharray="5 4.4" stroke-linecap="butt" d="M25 120a25 25 0 0 1 50 0"/>'
+    '<circle cx="50" cy="120" r="47"/>'
+    f'<circle {GOLD} cx="50" cy="120" r="42"/><circle cx="50" cy="120" r="34"/>'
+    '<circle fill="var(--face-skin)" cx="50" cy="120" r="30"/>'
+    '<circle fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="5 4.42" cx="50" cy="120" r="25.5"/>'
 )
 
 KING = (
@@ -38,8 +38,8 @@ KING = (
 
 QUEEN = (
     # neck and face, looking left
-    f'<path {SKIN} d="M44 78C45 90 42 98 35 106H72C66 96 64 80 67 58L40 36C36 42 35 47 34 51L28 61q0 2 4 2l-1 4 2 1'
-    '-1 4 2 2c-1 6 1 9 5 9 2 0 3-3 5-5z"/>'
+    f'<path {SKIN} d="M71 105C66 96 64 80 67 58L40 36C36 42 35 47 34 51L28 61q0 2 4 2l-1 4 2 1'
+    '-1 4 2 2c-1 6 1 9 5 9 3 0 4-2 6-5C46 90 44 98 37 105"/>'
     # the tall crown, its ribbon and band
     '<path d="M37 43 43 9Q66 3 91 12L69 62Q64 50 37 43z"/>'
     f'<path {GOLD} d="M39 32 41 23Q64 24 80 37L76 46Q60 34 39 32z"/>'
@@ -57,7 +57,7 @@ JACK = (
     f'<path {GOLD} stroke="currentColor" stroke-width="2" stroke-linejoin="round"'
     ' d="M34 34C20 26 16 12 22 2c12 4 20 16 20 30z"/>'
     f'<path {LINE} stroke-width="1.6" d="M38 34 25 9M29 16l-6 0M33 24l-9-1M29 16l1-6M33 24l2-8"/>'
-    f'<path {SKIN} d="M40 40H66q1 7 3 12l6 10q0 2-4 2l1 4-2 1 1 4-2 2c1 7-2 10-8 10l-6-1 2 22H40z"/>'
+    f'<path {SKIN} d="M40 100V40H66q1 7 3 12l6 10q0 2-4 2l1 4-2 1 1 4-2 2c1 7-2 10-8 10l-5-1q0 9 4 16"/>'
     # wig
     '<path d="M67 41C66 24 56 17 46 17 30 17 22 28 22 46V92H47C52 80 52 60 50 46z"/>'
     f'<path {GOLD_LINE} stroke-width="1.8" d="M29 52v34M35 53v33M41 54v32M46 56v26"/>'

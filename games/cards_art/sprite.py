@@ -11,15 +11,15 @@ from games.cards_art import backs, courts, ranks, suits
 from games.engine.cards import RANKS, SUITS
 
 # Where the middle column of the pips stands, and how far the outer ones are from it: the index needs the left edge.
-MIDDLE = 57
-ASIDE = 17
+MIDDLE = 56.5
+ASIDE = 15.5
 L, M, R = MIDDLE - ASIDE, MIDDLE, MIDDLE + ASIDE
-TOP, END = 25, 115
-PIP = 0.18
+TOP, END = 24, 116
+PIP = 0.168
 
 _SIX = [(L, TOP), (R, TOP), (L, 70), (R, 70), (L, END), (R, END)]
 _FOURS = [(x, y) for y in (TOP, 55, 85, END) for x in (L, R)]
-PIPS: dict[str, list[tuple[int, int]]] = {
+PIPS: dict[str, list[tuple[float, float]]] = {
     "2": [(M, TOP), (M, END)],
     "3": [(M, TOP), (M, 70), (M, END)],
     "4": [(L, TOP), (R, TOP), (L, END), (R, END)],
@@ -62,14 +62,14 @@ def _card(name: str, suit: str, inside: str) -> str:
 
 def _full(rank: str, suit: str) -> str:
     width = ranks.OUTLINES[rank].width
-    index = _use(rank, 17 - width * 0.055, 31, 0.11) + _use(suit, 17, 45, 0.18)
-    small = _use(rank, 89 + width * 0.034, 119, 0.068, turned=True) + _use(suit, 89, 110, 0.12, turned=True)
+    index = _use(rank, 17 - width * 0.055, 31, 0.11) + _use(suit, 17, 46, 0.19)
+    small = _use(rank, 89.5 + width * 0.03, 119, 0.06, turned=True) + _use(suit, 89.5, 111, 0.105, turned=True)
     if rank in courts.BUSTS:
         body = _court(rank, suit)
     elif rank == "A":
         body = f'<g fill-opacity="var(--face-pips)">{_use(suit, MIDDLE, 72, 0.56)}</g>'
         if suit == "s":
-            body += '<path fill="var(--face-gold)" d="M57 64 69 82H45z"/>'
+            body += '<path fill="var(--face-gold)" d="M56.5 62 68.5 80H44.5z"/>'
     else:
         body = f'<g fill-opacity="var(--face-pips)">{_pips(rank, suit)}</g>'
     return _card(f"{rank}{suit}", suit, index + small + body)
@@ -77,9 +77,10 @@ def _full(rank: str, suit: str) -> str:
 
 def _court(rank: str, suit: str) -> str:
     """The bust and the same turned round, with the suit in the middle of the collar."""
-    half = f'<g transform="translate(32 10)scale(.5)"><use href="#collar"/><use href="#b{rank}"/></g>'
-    other = f'<g transform="translate(82 130)rotate(180)scale(.5)"><use href="#collar"/><use href="#b{rank}"/></g>'
-    medal = '<circle cx="57" cy="70" r="9.5" fill="var(--face-paper)"/>' + _use(suit, 57, 70, 0.13)
+    bust = f'<use href="#b{rank}"/>'
+    half = f'<g transform="translate(29.5 5.2)scale(.54)"><use href="#collar"/>{bust}</g>'
+    other = f'<g transform="translate(83.5 134.8)rotate(180)scale(.54)">{bust}</g>'
+    medal = '<circle cx="56.5" cy="70" r="10.5" fill="var(--face-paper)"/>' + _use(suit, 56.5, 70, 0.14)
     return half + other + medal
 
 
@@ -87,7 +88,7 @@ def _jumbo(rank: str, suit: str) -> str:
     strip = _use(rank, 6, 48, 0.2) + _use(suit, 79, 27, 0.29)
     if rank in courts.BUSTS:
         body = (
-            f'<g transform="translate(15 54)scale(.7)"><use href="#collar"/><use href="#b{rank}"/></g>'
+            f'<g transform="translate(16 58)scale(.68)"><use href="#collar"/><use href="#b{rank}"/></g>'
         )
     else:
         body = f'<g fill-opacity="var(--face-pips)">{_use(suit, 50, 97, 0.66)}</g>'
