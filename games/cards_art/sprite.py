@@ -81,15 +81,14 @@ def _court(rank: str, suit: str) -> str:
     half = f'<g transform="translate(29.5 5.2)scale(.54)"><use href="#collar"/>{bust}</g>'
     other = f'<g transform="translate(83.5 134.8)rotate(180)scale(.54)">{bust}</g>'
     medal = '<circle cx="56.5" cy="70" r="10.5" fill="var(--face-paper)"/>' + _use(suit, 56.5, 70, 0.14)
-    return half + other + medal
+    return f'<g opacity="var(--face-pips)">{half}{other}{medal}</g>'
 
 
 def _jumbo(rank: str, suit: str) -> str:
     strip = _use(rank, 6, 48, 0.2) + _use(suit, 79, 27, 0.29)
     if rank in courts.BUSTS:
-        body = (
-            f'<g transform="translate(16 58)scale(.68)"><use href="#collar"/><use href="#b{rank}"/></g>'
-        )
+        bust = f'<use href="#collar"/><use href="#b{rank}"/>'
+        body = f'<g opacity="var(--face-body)" transform="translate(16 58)scale(.68)">{bust}</g>'
     else:
-        body = f'<g fill-opacity="var(--face-pips)">{_use(suit, 50, 97, 0.66)}</g>'
+        body = f'<g fill-opacity="var(--face-body)">{_use(suit, 50, 97, 0.66)}</g>'
     return _card(f"{rank}{suit}-j", suit, strip + body)
