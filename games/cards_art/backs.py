@@ -11,7 +11,9 @@ def _reflection() -> str:
         height = 4.6 - n * 0.7
         half = 33 * (1 - (top - 72) / 46)
         lower = 33 * (1 - (top + height - 72) / 46)
-        bands.append(f"M{50 - half:.1f} {top:.1f}H{50 + half:.1f}L{50 + lower:.1f} {top + height:.1f}H{50 - lower:.1f}z")
+        bands.append(
+            f"M{50 - half:.1f} {top:.1f}H{50 + half:.1f}L{50 + lower:.1f} {top + height:.1f}H{50 - lower:.1f}z"
+        )
     return "".join(bands)
 
 
@@ -25,7 +27,9 @@ def _rows() -> str:
     return "".join(shapes)
 
 
-FRAME = '<rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke="var(--face-back-line)" stroke-width="1.5"/>'
+FRAME = (
+    '<rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke="var(--face-back-line)" stroke-width="1.5"/>'
+)
 
 NIGHT = (
     '<rect width="100" height="140" fill="var(--face-back)"/>'

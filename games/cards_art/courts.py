@@ -22,7 +22,8 @@ COLLAR = (
 KING = (
     # nemes: the striped cloth, its stripes, its band and the cobra
     f'<path {GOLD} stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"'
-    ' d="M50 8C34 8 27 17 25 31L10 67c6 5 12 6 18 6l-3 36h17l2-38h12l2 38h17l-3-36c6 0 12-1 18-6L75 31C73 17 66 8 50 8z"/>'
+    ' d="M50 8C34 8 27 17 25 31L10 67c6 5 12 6 18 6l-3 36h17l2-38h12l2 38h17l-3-36c6 0 12-1 18-6'
+    'L75 31C73 17 66 8 50 8z"/>'
     '<path d="M25 31c1-3 1-5 2-7l6 2-3 12zM75 31c-1-3-1-5-2-7l-6 2 3 12zM21 41l11 1v8l-15 0zM79 41l-11 1v8l15 0z'
     "M14 58l18-1 1 8-22 0zM86 58l-18-1-1 8 22 0zM28 76h15v6H27zM72 76H57v6h16zM27 89h15v6H26zM73 89H58v6h16z"
     'M33 14l5-4 4 18h-9zM67 14l-5-4-4 18h9z"/>'
@@ -31,7 +32,8 @@ KING = (
     '<path d="M50 10c5 4 5 10 2 20h-4c-3-10-3-16 2-20z"/>'
     # the face
     '<path d="M34 49c4-5 10-5 14 0-5 3-10 3-14 0zM66 49c-4-5-10-5-14 0 5 3 10 3 14 0z"/>'
-    f'<path {LINE} stroke-width="2.2" d="M33 43q7-4 14-1M67 43q-7-4-14-1M31 50l4-1M69 50l-4-1M50 49v9l-3 2h6M44 67q6 3 12 0"/>'
+    f'<path {LINE} stroke-width="2.2" d="M33 43q7-4 14-1M67 43q-7-4-14-1M31 50l4-1M69 50l-4-1'
+    'M50 49v9l-3 2h6M44 67q6 3 12 0"/>'
     '<path d="M45 77h10l3 25q-8 5-16 0z"/>'
     f'<path {GOLD_LINE} stroke-width="2" d="M45 84h10M44 91h12M43 98h14"/>'
 )

@@ -1,7 +1,8 @@
-"""Outlines of the thirteen ranks, taken from Fraunces (optical size 36, weight 650; OFL, `static/fonts/fraunces-OFL.txt`).
+"""Outlines of the thirteen ranks, taken from Fraunces (optical size 36, weight 650).
 
-Drawn as paths, so a card is right before any font has come. Each starts at x = 0 on the baseline and has capitals of
-200 units; the ten is condensed to 86 % so that it is hardly wider than a queen.
+The licence is the OFL, `static/fonts/fraunces-OFL.txt`. Drawn as paths, so a card is right before any font has come.
+Each starts at x = 0 on the baseline and has capitals of 200 units; the ten is condensed to 86 % so that it is hardly
+wider than a queen.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ L, M, R = MIDDLE - ASIDE, MIDDLE, MIDDLE + ASIDE
 TOP, END = 24, 116
 PIP = 0.168
 
-_SIX = [(L, TOP), (R, TOP), (L, 70), (R, 70), (L, END), (R, END)]
-_FOURS = [(x, y) for y in (TOP, 55, 85, END) for x in (L, R)]
+_SIX: list[tuple[float, float]] = [(L, TOP), (R, TOP), (L, 70), (R, 70), (L, END), (R, END)]
+_FOURS: list[tuple[float, float]] = [(x, y) for y in (TOP, 55, 85, END) for x in (L, R)]
 PIPS: dict[str, list[tuple[float, float]]] = {
     "2": [(M, TOP), (M, END)],
     "3": [(M, TOP), (M, 70), (M, END)],

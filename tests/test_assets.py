@@ -1,0 +1,214 @@
+"""The drawings, fonts and icons: what they may weigh, that every name used exists, that no page carries inline style.
+
+The weights are those of the first visit on a phone (fonts 32 KB, cards 16 KB compressed); the sprite of the cards
+must be what `manage.py faces` draws today, and the tag and the script must write the same markup.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template import Context, Template
+from django.template.loader import render_to_string
+from playwright.sync_api import sync_playwright
+
+from games.cards_art.ranks import CAP_HEIGHT
+from games.cards_art.sprite import sprite
+from games.engine.cards import SORTED_DECK, card_text
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "static"
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+DRAWINGS = sorted(STATIC.rglob("*.svg"))
+SVG = "{http://www.w3.org/2000/svg}"
+CARDS = [card_text(card) for card in SORTED_DECK]
+ERROR_PAGES = ("400", "403", "403_csrf", "404", "500", "offline", "maintenance", "credits")
+
+
+@pytest.fixture(autouse=True)
+def plain_names(settings: Any) -> None:
+    """Static files under their own names: nothing has to be collected first."""
+    plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": plain}}
+
+
+def packed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes()))
+
+
+def ids(path: Path) -> set[str]:
+    return {name for element in ElementTree.parse(path).iter() if (name := element.get("id"))}
+
+
+# --- weight ---
+
+
+def test_both_fonts_together_stay_below_32_kb() -> None:
+    fonts = sorted((STATIC / "fonts").glob("*.woff2"))
+    assert [font.name for font in fonts] == ["atkinson.woff2", "fraunces.woff2"]
+    assert sum(font.stat().st_size for font in fonts) <= 32 * 1024
+
+
+def test_the_cards_stay_below_16_kb_compressed() -> None:
+    assert packed(STATIC / "cards" / "faces.svg") <= 16 * 1024
+
+
+def test_icons_are_small() -> None:
+    assert packed(STATIC / "icons" / "icons.svg") <= 5 * 1024
+    for picture in (STATIC / "icons").glob("*.png"):
+        assert picture.stat().st_size <= 8 * 1024, picture.name
+
+
+# --- names ---
+
+
+def test_the_sprite_is_what_the_command_draws() -> None:
+    assert (STATIC / "cards" / "faces.svg").read_text(encoding="utf-8") == sprite()
+
+
+def test_every_card_has_both_renderings_and_every_use_finds_its_shape() -> None:
+    path = STATIC / "cards" / "faces.svg"
+    known = ids(path)
+    assert {name for card in CARDS for name in (card, f"{card}-j")} | {"back-night", "back-dawn"} <= known
+    used = [element.get("href", "") for element in ElementTree.parse(path).iter(f"{SVG}use")]
+    assert used
+    assert {name.removeprefix("#") for name in used} <= known
+
+
+def test_every_icon_that_is_used_is_in_the_sprite() -> None:
+    known = ids(STATIC / "icons" / "icons.svg")
+    used = {
+        name for path in TEMPLATES for name in re.findall(r'{% icon "([^"]+)" %}', path.read_text(encoding="utf-8"))
+    }
+    for script in (STATIC / "js").rglob("*.js"):
+        used |= set(re.findall(r'\bicon\("([a-z0-9-]+)"', script.read_text(encoding="utf-8")))
+    assert used
+    assert used <= known
+
+
+def test_every_drawing_is_well_formed_and_coloured_by_the_page() -> None:
+    for path in DRAWINGS:
+        for element in ElementTree.parse(path).iter():
+            assert element.tag not in (f"{SVG}style", f"{SVG}script"), path.name
+            assert "style" not in element.attrib, path.name
+            assert not [name for name in element.attrib if name.startswith("on")], path.name
+    properties = set(re.findall(r"var\((--face-[a-z-]+)\)", sprite()))
+    styles = (STATIC / "css" / "cards.css").read_text(encoding="utf-8")
+    assert properties
+    assert {name for name in properties if f"{name}:" not in styles} == set()
+
+
+# --- reading a card ---
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_small_card_is_read_from_its_strip(card: str) -> None:
+    """At 320 px a card is 42 px wide: its rank is 16 px high, taller than the suit, and both lie in the top 45 %."""
+    tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
+    face = next(element for element in tree.iter(f"{SVG}g") if element.get("id") == f"{card}-j")
+    rank, suit = face.findall(f"{SVG}use")[:2]
+    assert (rank.get("href"), suit.get("href")) == (f"#{card[0]}", f"#{card[1]}")
+    rank_x, rank_base, rank_scale = place(rank)
+    _, suit_middle, suit_scale = place(suit)
+    rank_height, suit_height = CAP_HEIGHT * rank_scale, 100 * suit_scale
+    assert rank_height * 0.42 >= 16
+    assert rank_height > suit_height
+    assert rank_base - rank_height > 0
+    assert max(rank_base, suit_middle + suit_height / 2) <= 140 * 0.45
+    assert 0 < rank_x < 50
+
+
+def place(use: ElementTree.Element) -> tuple[float, float, float]:
+    found = re.fullmatch(r"translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)", use.get("transform", ""))
+    assert found
+    return float(found[1]), float(found[2]), float(found[3])
+
+
+# --- markup ---
+
+
+class Markup(HTMLParser):
+    """Elements with their attributes in order, so that `<use/>` and `<use></use>` are the same."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.seen: list[tuple[str, list[tuple[str, str | None]]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, attrs))
+
+
+@pytest.mark.browser
+def test_the_tag_and_the_script_write_the_same_markup() -> None:
+    def tag(text: str) -> str:
+        return Template("{% load cards %}" + text).render(Context())
+
+    expected = [tag(f'{{% card_face "{card}" %}}') for card in CARDS] + [tag("{% card_back %}")]
+    address = re.search(r'href="([^"#]+)#', expected[0])
+    assert address
+    source = (STATIC / "js" / "board" / "face.js").read_text(encoding="utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        written = browser.new_page().evaluate(
+            """async ([source, cards, address]) => {
+              const face = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(source)}`);
+              const drawn = [...cards.map((card) => face.cardFace(card, address)), face.cardBack(address)];
+              return drawn.map((svg) => svg.outerHTML);
+            }""",
+            [source, CARDS, address[1]],
+        )
+        browser.close()
+    assert len(written) == 53
+    assert [Markup(text).seen for text in written] == [Markup(text).seen for text in expected]
+
+
+@pytest.mark.parametrize("card", ["", "1h", "10h", "7x", "hh", "7h-j", '"><script>'])
+def test_a_face_of_no_card_is_refused(card: str) -> None:
+    with pytest.raises(KeyError):
+        Template("{% load cards %}{% card_face card %}").render(Context({"card": card}))
+
+
+def test_no_template_carries_inline_style_or_script() -> None:
+    assert TEMPLATES
+    for path in TEMPLATES:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"\sstyle\s*=|<style\b|\son[a-z]+\s*=\s*[\"']", text), path.name
+        for attributes in re.findall(r"<script\b([^>]*)>", text):
+            assert "src=" in attributes or "application/json" in attributes, path.name
+
+
+@pytest.mark.parametrize("name", ERROR_PAGES)
+def test_a_page_of_trouble_needs_no_context_and_leads_back_to_the_table(name: str) -> None:
+    text = render_to_string(f"{name}.html")
+    assert text.startswith("<!doctype html>")
+    assert '<a class="button button--gold" href="/">' in text or '<a class="button" href="/">' in text
+    assert text.count("<h1") == 1
+
+
+# --- what is owed to others ---
+
+
+def test_licences_are_here_and_credited() -> None:
+    credits_page = render_to_string("credits.html")
+    owed = {
+        "fonts/fraunces-OFL.txt": ("Fraunces", "SIL OPEN FONT LICENSE Version 1.1"),
+        "fonts/atkinson-OFL.txt": ("Atkinson Hyperlegible Next", "SIL OPEN FONT LICENSE Version 1.1"),
+        "icons/lucide-LICENSE.txt": ("Lucide", "ISC License"),
+    }
+    for path, (name, words) in owed.items():
+        found = finders.find(path)
+        assert found, path
+        assert words in Path(found).read_text(encoding="utf-8")
+        assert name in credits_page
+        assert Path(path).stem in credits_page
