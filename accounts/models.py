@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from . import names
+
+
+def validate_name(name: str) -> None:
+    """For forms of the admin: a name as `names.clean` would give it back. ValidationError otherwise."""
+    names.clean(name)
 
 
 class User(AbstractUser):
-    """`username` is the name that others see: unique, changeable, apart from the e-mail address."""
+    """`username` is the name that others see: unique, changeable, apart from the e-mail address.
+
+    `name_key` is what the name looks like (`names.key`): unique, so that no two people can be taken for each other.
+    """
+
+    username = models.CharField(
+        _("name"),
+        max_length=names.LONGEST,
+        unique=True,
+        validators=[validate_name],
+        error_messages={"unique": _("That name is taken, or looks too much like one that is.")},
+    )
+    name_key = models.CharField(max_length=names.LONGEST_KEY, unique=True, editable=False)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """As Django's; the key always follows the name."""
+        self.name_key = names.key(self.username)
+        if (fields := kwargs.get("update_fields")) is not None and "username" in fields:
+            kwargs["update_fields"] = {*fields, "name_key"}
+        super().save(*args, **kwargs)

@@ -15,6 +15,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 _env = environ.Env()
 
+#: Variables of each way to sign in by another site. It is offered when all of its variables are set.
+SOCIAL = {
+    "google": ("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
+    "apple": ("APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"),
+    "github": ("GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Environment:
@@ -32,6 +39,7 @@ class Environment:
     trusted_proxies: int
     email_url: str
     email_from: str
+    social: dict[str, tuple[str, ...]]
 
 
 def read() -> Environment:
@@ -51,7 +59,17 @@ def read() -> Environment:
         trusted_proxies=_env.int("TRUSTED_PROXIES", default=0),
         email_url=_env.str("EMAIL_URL", default="consolemail://"),
         email_from=_env.str("EMAIL_FROM", default="Pyramid <table@localhost>"),
+        social={site: values for site, names in SOCIAL.items() if (values := _all_or_none(names))},
     )
+
+
+def _all_or_none(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of variables that belong together, or nothing; ImproperlyConfigured when only some are set."""
+    values = tuple(_env.str(name, default="", multiline=True) for name in names)
+    missing = [name for name, value in zip(names, values, strict=True) if not value]
+    if missing and len(missing) < len(names):
+        raise environ.ImproperlyConfigured(f"set {', '.join(missing)} too, or none of {', '.join(names)}")
+    return () if missing else values
 
 
 def _kept_key(path: Path) -> str:

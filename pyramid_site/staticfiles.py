@@ -15,6 +15,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/play.js": None,
     "js/pages/watch.js": None,
     "js/pages/lobby.js": None,
+    "js/pages/account.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/solver/worker.js": None,
 }

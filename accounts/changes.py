@@ -1,0 +1,46 @@
+"""What is written about people: a new name, a browser signed out, an account gone. Each is one transaction."""
+
+from __future__ import annotations
+
+from allauth.usersessions.models import UserSession
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from .models import User
+
+
+class NameTaken(ValidationError):
+    """Somebody has taken that name, or one that looks the same, in this very moment."""
+
+    def __init__(self) -> None:
+        super().__init__(User._meta.get_field("username").error_messages["unique"], code="username_taken")
+
+
+def rename(*, user: User, name: str) -> None:
+    """Give `user` the checked name. NameTaken when another was quicker; then nothing has changed."""
+    before = user.username
+    user.username = name
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username"])
+    except IntegrityError as error:
+        user.username = before
+        raise NameTaken from error
+
+
+def end_session(*, user: User, session_id: int) -> bool:
+    """Sign one browser of `user` out. False when it is not theirs, or gone already."""
+    session = UserSession.objects.filter(user=user, pk=session_id).first()
+    if session is None:
+        return False
+    with transaction.atomic():
+        session.end()
+    return True
+
+
+def delete_account(*, user: User) -> None:
+    """Delete `user` with all that is theirs, at once; every browser is signed out. It cannot be taken back."""
+    with transaction.atomic():
+        for session in UserSession.objects.filter(user=user):
+            session.end()
+        user.delete()

@@ -1,0 +1,46 @@
+"""What account pages and mails are written with.
+
+`{% fields form %}`, `{% field form.email %}`: form fields in the house's look. `{{ text|device }}`: a browser in words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.forms import BaseForm, BoundField
+from django.utils.safestring import SafeString
+
+from accounts import devices
+
+register = template.Library()
+
+#: Names of fields whose value is a code from a mail or an app: drawn large, and never spell-checked.
+CODES = {"code"}
+
+
+@register.inclusion_tag("accounts/_fields.html")
+def fields(form: BaseForm) -> dict[str, Any]:
+    """All fields of a form, with labels, help and what was wrong."""
+    return {"form": form}
+
+
+@register.inclusion_tag("accounts/_field.html")
+def field(bound: BoundField) -> dict[str, Any]:
+    """One field: label, input, help, errors, tied together for a screen reader."""
+    kind = getattr(bound.field.widget, "input_type", "select")
+    return {"field": bound, "kind": "code" if bound.name in CODES else kind, "input": _input(bound)}
+
+
+@register.filter
+def device(user_agent: str) -> str:
+    """`Firefox on Windows`, from a User-Agent header."""
+    return devices.describe(user_agent)
+
+
+def _input(bound: BoundField) -> SafeString:
+    # A placeholder that repeats the label only vanishes when it is needed; False leaves the attribute out.
+    attributes: dict[str, Any] = {"placeholder": False}
+    if bound.name in CODES:
+        attributes |= {"autocapitalize": "characters", "spellcheck": "false"}
+    return bound.as_widget(attrs=attributes)

@@ -1,0 +1,29 @@
+"""Addresses of one's own account. Those of signing in are allauth's; where both have one, ours comes first."""
+
+from __future__ import annotations
+
+from allauth.usersessions.views import list_usersessions
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from . import views
+
+
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Our list of browsers; POST signs out all the others, as allauth does it."""
+    response: HttpResponse = list_usersessions(request) if request.method == "POST" else views.sessions(request)
+    return response
+
+
+urlpatterns = [
+    path("", views.overview, name="account_overview"),
+    path("name/", views.name, name="account_name"),
+    path("sessions/", sessions, name="usersessions_list"),
+    path("sessions/<int:session_id>/end/", views.end_session, name="account_end_session"),
+    path("export/", views.export, name="account_export"),
+    path("delete/", views.delete, name="account_delete"),
+    path("farewell/", views.farewell, name="account_farewell"),
+    path("logout/", views.SignOutView.as_view(), name="account_logout"),
+    path("2fa/webauthn/add/", views.AddPasskeyView.as_view(), name="mfa_add_webauthn"),
+    path("", include("allauth.urls")),
+]
