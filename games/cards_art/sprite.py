@@ -15,7 +15,6 @@ MIDDLE = 56.5
 ASIDE = 15.5
 L, M, R = MIDDLE - ASIDE, MIDDLE, MIDDLE + ASIDE
 TOP, END = 24, 116
-PIP = 0.168
 
 _SIX: list[tuple[float, float]] = [(L, TOP), (R, TOP), (L, 70), (R, 70), (L, END), (R, END)]
 _FOURS: list[tuple[float, float]] = [(x, y) for y in (TOP, 55, 85, END) for x in (L, R)]
@@ -53,7 +52,8 @@ def _use(name: str, x: float, y: float, scale: float, *, turned: bool = False) -
 
 
 def _pips(rank: str, suit: str) -> str:
-    return "".join(_use(suit, x, y, PIP, turned=y > 70) for x, y in PIPS[rank])
+    scale = {2: 0.2, 3: 0.2, 9: 0.162, 10: 0.162}.get(len(PIPS[rank]), 0.182)
+    return "".join(_use(suit, x, y, scale, turned=y > 70) for x, y in PIPS[rank])
 
 
 def _card(name: str, suit: str, inside: str) -> str:
@@ -62,8 +62,8 @@ def _card(name: str, suit: str, inside: str) -> str:
 
 def _full(rank: str, suit: str) -> str:
     width = ranks.OUTLINES[rank].width
-    index = _use(rank, 17 - width * 0.055, 31, 0.11) + _use(suit, 17, 46, 0.19)
-    small = _use(rank, 89.5 + width * 0.03, 119, 0.06, turned=True) + _use(suit, 89.5, 111, 0.105, turned=True)
+    index = _use(rank, 16.5 - width * 0.055, 31, 0.11) + _use(suit, 16.5, 46, 0.19)
+    small = _use(rank, 90.5 + width * 0.0275, 121, 0.055, turned=True) + _use(suit, 90.5, 114, 0.095, turned=True)
     if rank in courts.BUSTS:
         body = _court(rank, suit)
     elif rank == "A":
