@@ -25,6 +25,8 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
     """Joins modules, hashes names and rewrites them in style sheets and in imports, compresses beside."""
 
     support_js_module_import_aggregation = True
+    #: A module takes its hash from those that it imports: one pass for each step of the longest chain of imports.
+    max_post_process_passes = 20
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """As Django's, after the entry modules have been replaced by their bundles."""
