@@ -14,8 +14,7 @@ SUITS_OPEN = ("black", "red", "blue", "leaf")
 #: Pairs of (words, what they stand on) that must reach 4.5 : 1.
 WORDS = [
     *((word, ground) for word in ("ink", "ink-soft") for ground in GROUNDS),
-    *((word, ground) for word in ("link", "gold-words", "coral-words", "green-words") for ground in GROUNDS[:3]),
-    *((word, "panel") for word in ("link", "gold-words", "coral-words", "green-words")),
+    *((word, ground) for word in ("link", "gold-words", "coral-words", "green-words") for ground in GROUNDS),
     ("on-gold", "gold"),
     ("on-gold", "gold-hover"),
     *((suit, "paper") for suit in SUITS_OPEN),
