@@ -70,3 +70,20 @@ for (const [name, frame] of Object.entries(WRONG)) {
     assert.throws(() => decode(frame), ProtocolError);
   });
 }
+
+test("every number of the protocol is the server's", () => {
+  const path = new URL("../../games/live/constants.py", import.meta.url);
+  /** @type {Map<string, number>} */
+  const theirs = new Map();
+  for (const [, name, value] of readFileSync(path, "utf8").matchAll(/^ *([A-Z_]+) = ([\d. *]+?)(?: *#.*)?$/gm)) {
+    const factors = String(value).split("*").map(Number);
+    theirs.set(String(name), factors.reduce((product, factor) => product * factor, 1));
+  }
+  const seconds = ["PING_EVERY", "PONG_WAIT"];
+  for (const name of ["PROTOCOL_VERSION", "ACK_STEP", "MAX_FRAME", ...seconds]) {
+    const mine = /** @type {number} */ (Reflect.get(numbers, name));
+    assert.equal(seconds.includes(name) ? mine / 1000 : mine, theirs.get(name), name);
+  }
+  for (const [name, code] of Object.entries(numbers.Close)) assert.equal(code, theirs.get(name), name);
+  assert.equal(Math.max(...numbers.RETRY) < 4009, true);
+});

@@ -69,7 +69,7 @@ export class Connection {
   /** Begin, or begin again after it was over. */
   start() {
     if (this.#socket !== null || this.#retryTimer !== 0) return;
-    this.#stopListening = this.#world.onBack(() => this.#hurry());
+    this.#stopListening = this.#world.onBack(() => this.hurry());
     this.#backoff.reset();
     this.#enter({ name: "connecting" });
     this.#connect();
@@ -182,7 +182,7 @@ export class Connection {
   }
 
   /** The network or the tab is back: do not wait any longer, and do not trust a socket that slept. */
-  #hurry() {
+  hurry() {
     if (this.#retryTimer !== 0) {
       this.#world.cancel(this.#retryTimer);
       this.#connect();

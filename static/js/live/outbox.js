@@ -9,13 +9,8 @@
  * @typedef {import("./protocol.js").ClientFrame} ClientFrame
  * @typedef {import("./protocol.js").GameState} GameState
  *
- * @typedef {object} GameRecord a game as the device keeps it
- * @property {string} id 32 hexadecimal digits
- * @property {string} ruleset
- * @property {string} version
- * @property {string} deck
- * @property {number | null} number
- * @property {string} log
+ * @typedef {Pick<import("../types.js").GameRecord, "id" | "ruleset" | "version" | "deck" | "number" | "log">} GameRecord
+ *   what the table needs of a game as the device keeps it
  *
  * @typedef {{kind: "fits"} | {kind: "reset", log: string} | {kind: "other", state: GameState}} Verdict
  *   fits: the server's log is the beginning of ours; reset: take the server's; other: the table has a game we do not play

@@ -1,0 +1,114 @@
+"""What the live pages show at first paint, read from a watcher's snapshot alone: no hidden card is here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+
+from games.engine.cards import SORTED_DECK, card_text, parse_card
+from games.engine.layout import COLUMN_OF, PYRAMID_SIZE, ROW_OF, is_open
+from games.engine.notation import split_log
+from games.engine.public import PublicGame, PublicPosition
+from games.engine.rules import CARD_POINTS, CLEAR_POINTS, UNDO_COST, ruleset_named
+from games.engine.tableau import Tableau
+from games.views.live_words import host_words, watch_words
+from games.views.words import ruleset_words, table_words
+
+register = template.Library()
+
+#: Suits as one glyph each, for cards too small for a drawing.
+_GLYPHS = dict(zip("cdhs", "\u2663\u2666\u2665\u2660", strict=True))
+_RANKS = {"T": "10"}
+
+#: A small board: cards of 26 by 32 on a step of 28, rows 18 apart.
+SMALL_WIDTH, SMALL_HEIGHT = 26, 32
+SMALL_STEP, SMALL_ROW = 28, 18
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A game as its watchers see it: the position and the numbers around the board."""
+
+    position: PublicPosition
+    ruleset: dict[str, str]
+    score: int
+    moves: int
+    left: int
+
+
+@register.simple_tag
+def watched(snapshot: dict[str, Any]) -> Watched | None:
+    """The game of a watcher's snapshot, None when nothing is on the table."""
+    if snapshot.get("game") is None:
+        return None
+    rules = ruleset_named(snapshot["ruleset"], snapshot["version"])
+    game = PublicGame(rules, tuple(map(parse_card, snapshot["cards"].split())))
+    for event in split_log(snapshot["log"]):
+        game = game.follow(event)
+    table = game.timeline.tableau
+    points = CARD_POINTS * table.gone_count + (CLEAR_POINTS if table.cleared else 0)
+    return Watched(
+        position=game.position,
+        ruleset=ruleset_words()[rules.name],
+        score=max(0, points - UNDO_COST * game.timeline.undos),
+        moves=game.timeline.moves,
+        left=table.pyramid.bit_count(),
+    )
+
+
+@register.simple_tag
+def bare_table() -> PublicPosition:
+    """A table without a card on it: the 28 places are there, for the deal that comes."""
+    return PublicPosition(ruleset_named("classic"), SORTED_DECK[:PYRAMID_SIZE], Tableau(pyramid=0, stock=0))
+
+
+@register.simple_tag
+def words_for_watching() -> dict[str, Any]:
+    """The words of the table and of watching, for the page's script."""
+    return {**table_words(), "watch": watch_words()}
+
+
+@register.simple_tag
+def words_for_hosting() -> dict[str, str]:
+    """The words of the host's bar, for the page's script."""
+    return host_words()
+
+
+@register.simple_tag
+def ruleset_name(name: str) -> str:
+    """`Classic`."""
+    return ruleset_words()[name]["name"]
+
+
+@register.inclusion_tag("games/_small_board.html")
+def small_board(position: PublicPosition) -> dict[str, Any]:
+    """A pyramid as large as a thumb: which cards are there, which are open, and their ranks and suits."""
+    pyramid = position.tableau.pyramid
+    cards = []
+    for place in range(PYRAMID_SIZE):
+        if not pyramid >> place & 1:
+            continue
+        card = position.cards[place]
+        text = card_text(card)
+        x = (SMALL_STEP * 7 - 2) / 2 + (COLUMN_OF[place] - ROW_OF[place] / 2) * SMALL_STEP - SMALL_WIDTH / 2
+        cards.append(
+            {
+                "x": f"{x:g}",
+                "y": ROW_OF[place] * SMALL_ROW,
+                "middle": f"{x + SMALL_WIDTH / 2:g}",
+                "base": ROW_OF[place] * SMALL_ROW + 14,
+                "rank": _RANKS.get(text[0], text[0]),
+                "suit": _GLYPHS[text[1]],
+                "red": text[1] in "dh",
+                "open": is_open(pyramid, place),
+            }
+        )
+    return {
+        "cards": cards,
+        "width": SMALL_STEP * 7 - 2,
+        "height": SMALL_ROW * 6 + SMALL_HEIGHT,
+        "card_width": SMALL_WIDTH,
+        "card_height": SMALL_HEIGHT,
+    }

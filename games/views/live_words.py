@@ -1,0 +1,80 @@
+"""The words of hosting and watching, translated once on the server and handed to the page's script as data.
+
+As in `words.py`: the script fills `{name}` marks and never holds a word of its own.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def watch_words() -> dict[str, str]:
+    """What the watch page says of the host, the game and the connection."""
+    return {
+        "tableOf": _("{host}'s table"),
+        "aboutDeal": _("{ruleset}. {line}"),
+        "watching_one": ngettext("{n} watching", "{n} watching", 1),
+        "watching_other": ngettext("{n} watching", "{n} watching", 2),
+        "leftCards_one": ngettext("{n} card left", "{n} cards left", 1),
+        "leftCards_other": ngettext("{n} card left", "{n} cards left", 2),
+        "playing": _("Playing now"),
+        "stuck": _("Stuck: no card can leave any more. The host may undo, or deal again here."),
+        "cleared": _("Cleared. The next deal comes here when the host deals."),
+        "paused": _("The host has looked away for a moment."),
+        "away": _("The host's connection is lost. The game goes on here when they are back."),
+        "gone": _("Paused by the host. The game goes on here when they are back."),
+        "ended": _("The host has left the air."),
+        "endedWon": _("The host cleared the pyramid and has left the air."),
+        "empty": _("There is nothing on this table at the moment. The next deal comes here by itself."),
+        "backAgain": _("The host is back."),
+        "newDeal": _("A new deal is on the table: {ruleset}."),
+        **_connection(),
+        "missing": _("This table is not there any more."),
+        "refused": _("This table cannot be watched from here. Reload the page to try again."),
+        "copied": _("Link copied."),
+        "copyByHand": _("Copying is not possible here. This is the link:"),
+    }
+
+
+def host_words() -> dict[str, str]:
+    """What the host's bar says."""
+    return {
+        "goLive": _("Go live"),
+        "opening": _("Going live…"),
+        "onAir": _("Live"),
+        "onAirName_one": ngettext("Live, {n} watching", "Live, {n} watching", 1),
+        "onAirName_other": ngettext("Live, {n} watching", "Live, {n} watching", 2),
+        "watching_one": ngettext("{n} watching", "{n} watching", 1),
+        "watching_other": ngettext("{n} watching", "{n} watching", 2),
+        "noneWatching": _("Nobody is watching yet"),
+        "connected": _("Every move is seen as you make it."),
+        "waiting_one": ngettext("{n} move is on its way.", "{n} moves are on their way.", 1),
+        "waiting_other": ngettext("{n} move is on its way.", "{n} moves are on their way.", 2),
+        **_connection(),
+        "offAir": _("You have left the air. Your game goes on here, alone."),
+        "replacedShort": _("Elsewhere"),
+        "replaced": _("You are playing on another device. What is moved here is not seen by your watchers."),
+        "lost": _("Your table is not there any more. Go live again for a new link."),
+        "resetIllegal": _("The last move was not accepted: {detail}. Your board is back at what your watchers see."),
+        "resetAhead": _("Your game went on elsewhere. Your board is now where your watchers see it."),
+        "otherGame": _("Another of your devices has dealt at this table. Its game is now here."),
+        "dealRefused": _("This deal cannot be shown live: {detail}. Your watchers still see the one before."),
+        "openRefused": _("Going live did not work: {detail}"),
+        "openOffline": _("There is no connection to the server. You can go live when it is back."),
+        "newRelease": _("A new release is ready. Reload this page to go on showing your game live."),
+        "copied": _("Link copied. Send it to a friend."),
+        "copiedShort": _("Copied"),
+        "copy": _("Copy link"),
+        "copyByHand": _("Copy this link and send it to a friend."),
+        "shareTitle": _("Watch me play Pyramid"),
+    }
+
+
+def _connection() -> dict[str, str]:
+    return {
+        "connecting": _("Connecting…"),
+        "reconnecting": _("Connection lost. Trying again…"),
+        "reconnectingIn": _("Connection lost. Trying again in {seconds} s."),
+        "reconnectingShort": _("Reconnecting"),
+    }

@@ -1,0 +1,312 @@
+/**
+ * Hosting a table from the play page: opens it, keeps it over reloads, sends each event as it is made, and takes the server's
+ * word when the two differ. Play never waits for any of it. It knows no element of the page: see hostbar.js for what is shown.
+ *
+ * @typedef {import("./outbox.js").GameRecord} GameRecord
+ * @typedef {import("./protocol.js").ServerFrame} ServerFrame
+ * @typedef {import("./protocol.js").Snapshot} Snapshot
+ * @typedef {import("./connection.js").State} State
+ * @typedef {import("./device.js").KeptTable} KeptTable
+ *
+ * @typedef {object} HostSession the game on this page, as the play page lends it (play/session.js)
+ * @property {GameRecord} record the game as it stands now
+ * @property {(call: (played: {text: string}) => void) => void} onEvent after each event made here
+ * @property {(call: (record: GameRecord) => void) => void} onNewGame after another game, or another state, came on the board
+ * @property {(log: string) => void} resetTo the board of the current game goes back, or on, to this log
+ * @property {(seq: number) => void} acknowledge so many events of the current game are stored
+ * @property {(game: GameRecord) => void} adopt another game of this owner comes on the board
+ *
+ * @typedef {"off" | "opening" | "on" | "replaced"} Phase
+ * @typedef {{key: string, values?: Record<string, string>, wrong?: boolean}} Said a notice, by its key in the words
+ *
+ * @typedef {object} Listener
+ * @property {() => void} changed something shown may be different
+ * @property {(said: Said) => void} say
+ */
+
+import { Refusal, post } from "./ask.js";
+import { Connection, socketUrl } from "./connection.js";
+import { PROTOCOL_VERSION } from "./constants.js";
+import { forgetTable, freshId, keepTable, keptTable } from "./device.js";
+import { Outbox } from "./outbox.js";
+
+export class Hosting {
+  /** @type {Phase} */
+  phase = "off";
+  /** @type {KeptTable | null} */
+  table = null;
+  crowd = 0;
+  /** Another tab of this device plays, and hosts. */
+  suspended = false;
+  #session;
+  #listener;
+  #outbox = new Outbox();
+  /** @type {Connection | null} */
+  #connection = null;
+  /** The server has told us how the table stands since the socket opened. */
+  #joined = false;
+  /** The lease is to move here as soon as the server has let us in. */
+  #taking = false;
+  /** The reason of a refusal whose snapshot is on its way. @type {string | null} */
+  #refusal = null;
+
+  /** @param {HostSession} session @param {Listener} listener */
+  constructor(session, listener) {
+    this.#session = session;
+    this.#listener = listener;
+    session.onEvent(({ text }) => {
+      if (this.phase === "off") return;
+      this.#outbox.event(session.record.id, text);
+      this.#flush();
+    });
+    session.onNewGame((record) => {
+      if (this.phase === "off") return;
+      this.#outbox.deal(record);
+      this.#flush();
+    });
+  }
+
+  /** How the socket is. @returns {State} */
+  get connection() {
+    return this.#connection?.state ?? { name: "closed" };
+  }
+
+  /** Events and deals made here that the server has not stored yet. */
+  get waiting() {
+    return this.#outbox.waiting;
+  }
+
+  /** Go on the air with the game on the board. Resolves when the table has a link, or after saying why not. */
+  async goLive() {
+    if (this.phase === "opening" || this.phase === "on") return;
+    this.#enter("opening");
+    const client = freshId();
+    const { id, ruleset, version, deck, number, log } = this.#session.record;
+    try {
+      const game = { id, ruleset, version, deck, log, ...(number === null ? {} : { number }) };
+      const answer = await post("/live/open/", { client, listed: false, game });
+      this.table = { code: text(answer.code), client, url: text(answer.url), game: text(answer.game), id, listed: false };
+      // Meanwhile the host has played on: what was made since goes out after the first snapshot.
+      const now = this.#session.record;
+      this.#outbox.begin(now.id === id ? now : { id, ruleset, version, deck, number, log }, this.table.game, Number(answer.seq));
+      if (now.id !== id) this.#outbox.deal(now);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#enter("off");
+      const said = error.code === "offline" ? { key: "openOffline" } : { key: "openRefused", values: { detail: error.message } };
+      this.#listener.say({ ...said, wrong: true });
+      return;
+    }
+    this.#begin();
+  }
+
+  /** After a reload, or when the game comes back to this tab: go on at the table that this device hosts, if there is one. */
+  resume() {
+    this.suspended = false;
+    this.#listener.changed();
+    const kept = keptTable();
+    if (kept === null || this.phase === "on" || this.phase === "opening") return;
+    this.table = kept;
+    this.#outbox = new Outbox();
+    const record = this.#session.record;
+    if (record.id === kept.id) this.#outbox.begin(record, kept.game, 0);
+    else this.#outbox.deal(record);
+    this.#begin();
+  }
+
+  /** "Play here", from another device of the owner's or after this one was replaced. @param {string} [code] of the table */
+  takeOver(code) {
+    if (code !== undefined) {
+      const url = new URL(`/live/${encodeURIComponent(code)}/`, window.location.href).href;
+      this.table = { code, client: freshId(), url, game: "", id: "", listed: false };
+    }
+    if (this.table === null) return;
+    this.#taking = true;
+    this.#begin();
+  }
+
+  /** Whether the lobby shows this table. @param {boolean} listed */
+  setListed(listed) {
+    if (this.table === null) return;
+    this.table.listed = listed;
+    this.#connection?.send({ t: "settings", listed });
+    this.#listener.changed();
+  }
+
+  /** The game is played in another tab now, which hosts it from there. */
+  suspend() {
+    this.suspended = true;
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.stop();
+    this.#enter("off");
+  }
+
+  /** Leave the air; the game goes on alone. The server closes the socket when it has heard of it. */
+  end() {
+    this.#connection?.send({ t: "end" });
+    this.#leave({ key: "offAir" });
+  }
+
+  /** The tab went out of sight, or came back. @param {boolean} on */
+  hidden(on) {
+    if (this.#joined) this.#connection?.send({ t: "hidden", on });
+  }
+
+  #begin() {
+    const table = this.table;
+    if (table === null) return;
+    this.#connection?.stop();
+    this.#joined = false;
+    /** A connection that was left still hears its own end. @type {() => boolean} */
+    const isMine = () => this.#connection === connection;
+    const connection = new Connection({
+      url: socketUrl(table.code),
+      hello: () => ({ t: "hello", v: PROTOCOL_VERSION, client: table.client }),
+      seq: () => this.#outbox.acked,
+      receive: (frame) => isMine() && this.#receive(frame),
+      changed: (state) => isMine() && this.#changed(state),
+    });
+    this.#connection = connection;
+    this.#enter("on");
+    this.#keep();
+    connection.start();
+  }
+
+  /** @param {ServerFrame} frame */
+  #receive(frame) {
+    switch (frame.t) {
+      case "snapshot":
+      case "deal":
+        this.#stands(frame);
+        break;
+      case "ack":
+        this.#outbox.ack(frame.game, frame.seq);
+        if (frame.game === this.table?.game) this.#session.acknowledge(this.#outbox.acked);
+        break;
+      case "pong":
+        this.#outbox.pong();
+        break;
+      case "crowd":
+        this.crowd = frame.n;
+        break;
+      case "settings":
+        if (this.table !== null) this.table.listed = frame.listed;
+        this.#keep();
+        break;
+      case "reject":
+        this.#refused(frame.detail || frame.code);
+        break;
+      case "reload":
+        this.#listener.say({ key: "newRelease" });
+        break;
+    }
+    this.#flush();
+    this.#listener.changed();
+  }
+
+  /** @param {Snapshot} frame */
+  #stands(frame) {
+    this.crowd = frame.crowd;
+    if (frame.you.role === "watcher") return this.#isNotHost(frame);
+    if (this.table !== null) this.table.listed = frame.table.listed;
+    const refusal = this.#refusal;
+    this.#refusal = null;
+    const first = !this.#joined;
+    this.#joined = true;
+    this.#taking = false;
+    if (frame.state === null) {
+      this.#outbox = new Outbox();
+      this.#outbox.deal(this.#session.record);
+    } else this.#agree(frame.state, refusal);
+    this.#keep();
+    if (first && document.visibilityState === "hidden") this.hidden(true);
+  }
+
+  /** @param {import("./protocol.js").GameState} state @param {string | null} refusal */
+  #agree(state, refusal) {
+    const verdict = this.#outbox.table(state, refusal !== null);
+    if (verdict.kind === "reset") {
+      this.#session.resetTo(verdict.log);
+      const said = refusal === null ? { key: "resetAhead" } : { key: "resetIllegal", values: { detail: refusal } };
+      this.#listener.say({ ...said, wrong: true });
+    } else if (verdict.kind === "other") this.#adopt(state);
+    if (this.table !== null && state.id !== null) Object.assign(this.table, { game: state.game, id: state.id });
+  }
+
+  /** The table has a game that is not on this board: another device of the owner's dealt it. @param {import("./protocol.js").GameState} state */
+  #adopt(state) {
+    const { id, ruleset, version, deck, number, log } = state;
+    if (id === null || deck === null) return;
+    const record = { id, ruleset, version, deck, number, log };
+    this.#outbox.begin(record, state.game, state.seq);
+    if (this.#session.record.id === id) this.#session.resetTo(log);
+    else this.#session.adopt(record);
+    this.#listener.say({ key: "otherGame" });
+  }
+
+  /** The server has let us in, but not as the host. @param {Snapshot} frame */
+  #isNotHost(frame) {
+    if (!frame.you.mine) {
+      this.#connection?.stop();
+      this.#leave({ key: "lost", wrong: true });
+    } else if (this.#taking) this.#connection?.send({ t: "take" });
+    else {
+      this.#connection?.stop();
+      this.#enter("replaced");
+    }
+  }
+
+  /** @param {string} detail */
+  #refused(detail) {
+    const deal = this.#outbox.refused();
+    if (deal === null) this.#refusal = detail;
+    else this.#listener.say({ key: "dealRefused", values: { detail }, wrong: true });
+  }
+
+  /** @param {State} state */
+  #changed(state) {
+    if (state.name !== "live") {
+      this.#joined = false;
+      this.#outbox.lost();
+    }
+    if (state.name === "replaced") this.#enter("replaced");
+    else if (state.name === "ended") this.#leave({ key: "offAir" });
+    else if (state.name === "missing" || state.name === "refused") this.#leave({ key: "lost", wrong: true });
+    else this.#listener.changed();
+  }
+
+  #flush() {
+    if (!this.#joined || this.#connection === null || !this.#connection.open) return;
+    const frame = this.#outbox.next();
+    if (frame !== null) this.#connection.send(frame);
+    this.#listener.changed();
+  }
+
+  #keep() {
+    if (this.table !== null && this.phase === "on") keepTable({ ...this.table });
+  }
+
+  /** @param {Said} said */
+  #leave(said) {
+    if (this.phase === "off") return;
+    forgetTable();
+    this.#connection = null;
+    this.#outbox = new Outbox();
+    this.table = null;
+    this.#enter("off");
+    this.#listener.say(said);
+  }
+
+  /** @param {Phase} phase */
+  #enter(phase) {
+    this.phase = phase;
+    this.#listener.changed();
+  }
+}
+
+/** @param {unknown} value of an answer */
+function text(value) {
+  if (typeof value !== "string") throw new Refusal("bad answer", "the server's answer is not understood");
+  return value;
+}
