@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+from django.views.generic import TemplateView
+
+from .views import live, offline, play
 
 app_name = "games"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", play.play, name="play"),
+    path("deal/<str:ruleset>/<int:number>/", play.numbered_deal, name="deal"),
+    path("sw.js", offline.service_worker, name="service_worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.offline, name="offline"),
+    path("credits/", TemplateView.as_view(template_name="credits.html"), name="credits"),
+    path("live/", live.lobby_page, name="lobby"),
+    path("live/open/", live.go_live, name="go_live"),
+    path("live/tables.json", live.lobby_tables, name="lobby_tables"),
+    path("live/<str:code>/", live.watch, name="watch"),
+]

@@ -32,6 +32,25 @@
  * @property {number} undos Undos made.
  * @property {number} score 0 or more.
  * @property {Status} status
+ *
+ * @typedef {Place | "stock" | "waste"} Target What can be tapped: a pyramid place 0..27, the stock, the waste.
+ *
+ * @typedef {Readonly<{reason: Reason, places: readonly Place[]}>} Refusal Why, and the cards that it concerns.
+ *
+ * @typedef {object} GameRecord A game as the device keeps it.
+ * @property {number} schema The shape of this record; a larger one is from a newer release.
+ * @property {string} id 32 hexadecimal digits made on the device.
+ * @property {string} ruleset
+ * @property {string} version The rules version.
+ * @property {string} deck Deck text.
+ * @property {number | null} number The deal number, where the deal has one.
+ * @property {string} log Events in notation, separated by single spaces.
+ * @property {number} acked How many events a server has acknowledged.
+ * @property {number} activeMs Time at the table, milliseconds.
+ * @property {string} status How it stood when it was saved.
+ * @property {number} begunAt When it was dealt, milliseconds since 1970.
+ * @property {number} savedAt When it was last saved.
+ * @property {string | null} previous The game that this one took the place of, while that can be taken back.
  */
 
 export {};

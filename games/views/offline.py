@@ -1,0 +1,113 @@
+"""What lets the table open without a network: the service worker at the root, what it keeps, and the web manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from pyramid_site.bundles import Bundle
+
+WORKER = "js/sw.js"
+ENTRY = "js/pages/play.js"
+
+#: All that the table needs beside its modules, and nothing that belongs to an account.
+_STYLES = ("tokens", "base", "panels", "scene", "forms", "cards", "board", "play")
+_ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
+#: Modules and workers that the table asks for later; each is kept if this release has it.
+_LATER = ("js/play/joy.js", "js/live/host.js", "js/solver/worker.js", "icons/tick.svg", "css/live.css")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The worker of this release: its source, headed by the names of all files that belong together."""
+    shell = shell_urls()
+    release = {
+        "name": _release(shell),
+        "shell": shell,
+        "home": "/",
+        "offline": reverse("games:offline"),
+        "entry": static(ENTRY),
+    }
+    source = f"self.release = {json.dumps(release)};\n{_source(WORKER)}"
+    return HttpResponse(source, content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(request: HttpRequest) -> JsonResponse:
+    """The web app manifest: Pyramid on a home screen."""
+    icons = [
+        {"src": static(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for name, size, purpose in (
+            ("icon-192", 192, "any"),
+            ("icon-512", 512, "any"),
+            ("maskable-512", 512, "maskable"),
+        )
+        if _exists(f"icons/{name}.png")
+    ]
+    icons.append({"src": static("icons/mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"})
+    answer = {
+        "id": "/",
+        "name": _("Pyramid"),
+        "short_name": _("Pyramid"),
+        "description": _("Pyramid Solitaire, played at once and watched live."),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#0f1e2b",
+        "theme_color": "#1a3347",
+        "icons": icons,
+    }
+    return JsonResponse(answer, content_type="application/manifest+json")
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What a page says that cannot be fetched; kept by the worker."""
+    return render(request, "offline.html")
+
+
+def shell_urls() -> list[str]:
+    """The addresses of everything that the table needs to open and play, the pages themselves not among them."""
+    paths = [f"css/{name}.css" for name in _STYLES] + list(_ALWAYS) + list(_modules())
+    paths += [path for path in _LATER if _exists(path)]
+    return [*dict.fromkeys(map(static, paths)), reverse("games:manifest")]
+
+
+def _modules() -> Iterator[str]:
+    """One file where modules were joined, each of them for a developer."""
+    if settings.DEBUG:
+        yield from Bundle(ENTRY, _source).modules
+    else:
+        yield ENTRY
+
+
+def _release(shell: list[str]) -> str:
+    """A short name that differs whenever any file of the shell, or the worker, does."""
+    told = [getattr(staticfiles_storage, "manifest_hash", ""), *shell, _source(WORKER)]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+
+
+def _exists(path: str) -> bool:
+    return finders.find(path) is not None
+
+
+def _source(path: str) -> str:
+    found = finders.find(path)
+    if not isinstance(found, str):
+        raise FileNotFoundError(f"no static file {path}")
+    return Path(found).read_text(encoding="utf-8")

@@ -1,0 +1,79 @@
+"""The table at `/`, and the deal that a link names: dealt on the server, so that the first paint needs no script."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from games.engine.deal import MAX_NUMBER, deal_of_number
+from games.engine.replay import Game
+from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
+
+from .words import ruleset_words, table_words
+
+#: Random deals have numbers that can be read aloud; every number up to MAX_NUMBER can be asked for by its address.
+RANDOM_NUMBERS = 1_000_000
+DEFAULT_RULESET = "classic"
+TABLE_COOKIE = "table"
+_KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
+
+
+@require_safe
+@ensure_csrf_cookie
+@cache_control(private=True, no_cache=True)
+def play(request: HttpRequest) -> HttpResponse:
+    """A table with a deal on it: the one that this device was at, else a random one by the rules last chosen."""
+    ruleset, number = _kept(request)
+    return _table(request, ruleset, number or secrets.randbelow(RANDOM_NUMBERS) + 1, asked=False)
+
+
+@require_safe
+@ensure_csrf_cookie
+@cache_control(private=True, no_cache=True)
+def numbered_deal(request: HttpRequest, ruleset: str, number: int) -> HttpResponse:
+    """The deal of this number by this ruleset; 404 when there is none."""
+    if ruleset not in RULESETS:
+        raise Http404(_("There is no ruleset of that name."))
+    if not 1 <= number <= MAX_NUMBER:
+        raise Http404(_("There is no deal of that number."))
+    return _table(request, ruleset, number, asked=True)
+
+
+def _kept(request: HttpRequest) -> tuple[str, int]:
+    """The ruleset and deal number that the device wrote down, as far as they make sense; number 0 for none."""
+    match = _KEPT.fullmatch(request.COOKIES.get(TABLE_COOKIE, ""))
+    if match is None or match[1] not in RULESETS:
+        return DEFAULT_RULESET, 0
+    number = int(match[2])
+    return match[1], number if number <= MAX_NUMBER else 0
+
+
+def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> HttpResponse:
+    game = Game.begin(deal_of_number(number), ruleset_named(ruleset))
+    words = ruleset_words()
+    context: dict[str, Any] = {
+        "position": game.public,
+        "ruleset": words[ruleset],
+        "rulesets": words.items(),
+        "number": number,
+        "max_number": MAX_NUMBER,
+        "random_numbers": RANDOM_NUMBERS,
+        "words": table_words(),
+        "deal": {
+            "ruleset": ruleset,
+            "version": RULES_VERSION,
+            "number": number,
+            "deck": game.deal.text,
+            "asked": asked,
+            "randomNumbers": RANDOM_NUMBERS,
+        },
+    }
+    return render(request, "games/play.html", context)

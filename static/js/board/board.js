@@ -1,0 +1,294 @@
+/**
+ * The board: the one door to a table of cards on a page, for a player and for a watcher.
+ *
+ *     const board = createBoard(element, { interactive: true, spriteUrl, onEvent: (text) => ... });
+ *     board.show(game.public, { animate: true });      // any public position, in any order
+ *
+ * A player's touches come out as events in notation (`onEvent`); the page plays them on its engine and shows what comes of it.
+ * A watcher's board (`interactive: false`) listens to nothing. Input never waits for motion: each one ends what still moves.
+ *
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Target} Target
+ * @typedef {import("../types.js").Refusal} Refusal
+ * @typedef {import("./actions.js").Outcome} Outcome
+ * @typedef {import("./state.js").BoardState} BoardState
+ * @typedef {import("./drag.js").DragHands} DragHands
+ * @typedef {import("./keyboard.js").Spot} Spot
+ * @typedef {import("./motion.js").Speed} Speed
+ *
+ * @typedef {object} BoardOptions
+ * @property {boolean} interactive whether touches are listened to
+ * @property {string} spriteUrl of static/cards/faces.svg
+ * @property {Words} [words] default: the page's `words` block
+ * @property {HTMLElement | null} [region] the polite live region; default: `#told`
+ * @property {(event: string) => void} [onEvent] a touch asks for this event
+ * @property {(refusal: Refusal, state: BoardState) => void} [onRefused] a touch that cannot be, and why
+ * @property {(state: BoardState) => void} [onTouched] any other touch (a pick, a card put back)
+ */
+
+import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
+import { NO_CARD } from "../engine/moves.js";
+import { PublicPosition } from "../engine/public.js";
+import { drawOrRecycle, drop, hint, putBack, refused, tap } from "./actions.js";
+import { Announcer } from "./announce.js";
+import { changesBetween } from "./changes.js";
+import { enableDrag } from "./drag.js";
+import { isArrow, isForTable, nearest, neighbour } from "./keyboard.js";
+import { Motion } from "./motion.js";
+import { toldOf } from "./names.js";
+import { Painter } from "./render.js";
+import { freshState, isAvailable, movedTo, placeAt, targetOf } from "./state.js";
+import { Words, readWords } from "./words.js";
+
+/**
+ * @param {HTMLElement} element the element with `data-board`, or one that holds it
+ * @param {BoardOptions} options
+ * @returns {Board}
+ */
+export function createBoard(element, options) {
+  return new Board(element, options);
+}
+
+export class Board {
+  /** @type {BoardState | null} */
+  #state = null;
+  #root;
+  #options;
+  #words;
+  #painter;
+  #motion;
+  #announcer;
+  /** @type {Target} */
+  #stop = "stock";
+  #dragged = false;
+  /** Whether one open partner leaves in one tap (a setting). */
+  quickPair = false;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {BoardOptions} options
+   */
+  constructor(element, options) {
+    this.#root = element;
+    this.#options = options;
+    this.#words = options.words ?? readWords();
+    this.#painter = new Painter(element, this.#words, options.spriteUrl);
+    this.#motion = new Motion(element, this.#painter);
+    this.#announcer = new Announcer(options.region === undefined ? document.getElementById("told") : options.region);
+    if (options.interactive) this.#listen();
+  }
+
+  /** @param {Speed} speed of motion */
+  set speed(speed) {
+    this.#motion.speed = speed;
+  }
+
+  /** The state shown, null before the first `show`. */
+  get state() {
+    return this.#state;
+  }
+
+  /**
+   * Show a position. With `animate` the change from the last one is moved and told; a fresh deal with `deal` settles in.
+   * @param {PublicPosition} position
+   * @param {{animate?: boolean, deal?: boolean}} [how]
+   */
+  show(position, { animate = false, deal = false } = {}) {
+    const before = this.#state;
+    this.#motion.snap();
+    const focus = this.#focusSpot();
+    if (before === null || !animate) {
+      this.#paint(freshState(position));
+      if (deal) this.#motion.deal();
+    } else {
+      const changes = changesBetween(before.position, position);
+      const ghosts = this.#motion.prepare(before.position, changes);
+      this.#paint(movedTo(before, position));
+      this.#motion.play(position, changes, ghosts);
+      this.say(toldOf(this.#words, position, changes));
+    }
+    this.#keepStop(focus);
+  }
+
+  /**
+   * Say something in the live region.
+   * @param {string} text
+   */
+  say(text) {
+    this.#announcer.say(text);
+  }
+
+  /** Everything that moves is at its end. */
+  snap() {
+    this.#motion.snap();
+  }
+
+  /**
+   * A touch of a target, as by a tap.
+   * @param {Target} target
+   */
+  tap(target) {
+    if (this.#state !== null) this.#take(tap(this.#state, target, { quickPair: this.quickPair }));
+  }
+
+  /** Draw or recycle, whatever is picked (the D key). */
+  draw() {
+    if (this.#state !== null) this.#take(drawOrRecycle(this.#state));
+  }
+
+  /** Nothing is picked, outlined or hinted. */
+  putBack() {
+    if (this.#state !== null) this.#take(putBack(this.#state));
+  }
+
+  /**
+   * Mark cards as a hint.
+   * @param {readonly (Place | "stock")[]} places deal indices, or the stock
+   */
+  hint(places) {
+    if (this.#state !== null) this.#paint(hint(this.#state, places));
+  }
+
+  /**
+   * The engine refused: show it at the cards concerned.
+   * @param {Refusal} refusal
+   */
+  refuse({ reason, places }) {
+    if (this.#state !== null) this.#take(refused(this.#state, reason, places));
+  }
+
+  /** Bring the focus to the table's tab stop. */
+  focus() {
+    this.#painter.element(this.#stop).focus();
+  }
+
+  /** @param {Outcome} outcome */
+  #take({ state, event, refusal }) {
+    this.#motion.snap();
+    this.#paint(state);
+    if (refusal !== null) {
+      const [first] = refusal.places;
+      const target = first === undefined ? "stock" : targetOf(state.position, first);
+      if (target !== null) this.#motion.nudge([target]);
+      this.#options.onRefused?.(refusal, state);
+    } else if (event === null) this.#options.onTouched?.(state);
+    else this.#options.onEvent?.(event);
+  }
+
+  /** @param {BoardState} state */
+  #paint(state) {
+    this.#state = state;
+    this.#painter.paint(state);
+  }
+
+  #listen() {
+    enableDrag(this.#root, this.#hands());
+    this.#root.addEventListener("click", (event) => {
+      const target = this.#painter.targetAt(event.target);
+      if (target === null || this.#dragged) return;
+      this.#moveStop(target);
+      this.tap(target);
+    });
+    this.#root.addEventListener("keydown", (event) => this.#key(event));
+    this.#root.addEventListener("focusin", (event) => {
+      const target = this.#painter.targetAt(event.target);
+      if (target !== null) this.#moveStop(target);
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!isForTable(event)) return;
+    const target = this.#painter.targetAt(event.target);
+    if (target === null) return;
+    if (isArrow(event.key)) {
+      event.preventDefault();
+      const next = neighbour(this.#spots(target), target, event.key);
+      if (next !== null) this.#focusOn(next);
+    } else if (event.key === "Escape") this.putBack();
+    else if ((event.key === "Enter" || event.key === " ") && event.repeat && target !== "stock") event.preventDefault();
+  }
+
+  /**
+   * The middles of the open cards and the piles, and of one more target.
+   * @param {Target} [also]
+   * @returns {Spot[]}
+   */
+  #spots(also) {
+    const state = this.#state;
+    if (state === null) return [];
+    const { position } = state;
+    /** @type {Target[]} */
+    const targets = ["stock"];
+    if (placeAt(position, "waste") !== NO_CARD) targets.push("waste");
+    for (let place = 0; place < PYRAMID_SIZE; place += 1) {
+      if (isOpen(position.tableau.pyramid, place) || place === also) targets.push(place);
+    }
+    return targets.map((target) => {
+      const box = this.#painter.element(target).getBoundingClientRect();
+      return { target, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+  }
+
+  /** Where the focus lies on the board, before something is painted: null when it is elsewhere. */
+  #focusSpot() {
+    const target = this.#painter.targetAt(document.activeElement);
+    if (target === null) return null;
+    const box = this.#painter.element(target).getBoundingClientRect();
+    return { target, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /**
+   * After painting: the tab stop is on something that is there; a focus whose card left goes to the nearest open card.
+   * @param {Spot | null} focus
+   */
+  #keepStop(focus) {
+    if (!this.#options.interactive) return;
+    if (focus !== null && this.#painter.element(focus.target).hidden) {
+      const next = nearest(this.#spots(), focus.x, focus.y);
+      if (next !== null) this.#focusOn(next);
+      return;
+    }
+    const stop = this.#painter.element(this.#stop);
+    const usable = typeof this.#stop === "string" || isOpen(this.#state?.position.tableau.pyramid ?? 0, this.#stop);
+    if (focus === null && (stop.hidden || !usable)) {
+      const open = this.#spots().find(({ target }) => typeof target === "number");
+      this.#moveStop(open?.target ?? "stock");
+    } else this.#moveStop(this.#stop);
+  }
+
+  /** @param {Target} target */
+  #focusOn(target) {
+    this.#moveStop(target);
+    this.#painter.element(target).focus({ preventScroll: true });
+  }
+
+  /** @param {Target} target the table's one tab stop */
+  #moveStop(target) {
+    for (const other of this.#root.querySelectorAll('.card[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    this.#stop = target;
+    this.#painter.element(target).setAttribute("tabindex", "0");
+  }
+
+  /** @returns {DragHands} */
+  #hands() {
+    return {
+      targetAt: (from) => this.#painter.targetAt(from),
+      element: (target) => this.#painter.element(target),
+      canLift: (target) => {
+        const position = this.#state?.position;
+        return position !== undefined && isAvailable(position, placeAt(position, target));
+      },
+      lifted: () => {
+        this.#motion.snap();
+        this.#dragged = true;
+      },
+      dropped: (from, onto, x, y) => {
+        // The click that follows letting go is part of the drag, not a tap.
+        setTimeout(() => (this.#dragged = false));
+        this.#motion.home(from, x, y);
+        if (onto !== null && onto !== from && this.#state !== null) this.#take(drop(this.#state, from, onto));
+      },
+    };
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * Cards in motion, by the Web Animations API. The state is painted first and is the truth; motion is laid over it, and the
+ * next input ends it at once. What leaves is shown by ghosts, copies without a name, so that no real card waits.
+ * Times are in milliseconds, from the specification of the table.
+ *
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Target} Target
+ * @typedef {import("./changes.js").Changes} Changes
+ * @typedef {"normal" | "fast" | "off"} Speed
+ */
+
+import { NO_CARD } from "../engine/moves.js";
+import { PublicPosition } from "../engine/public.js";
+import { Painter } from "./render.js";
+import { targetOf } from "./state.js";
+
+const PAIR = 210;
+const KING = 190;
+const DRAW = 140;
+const RECYCLE = 250;
+const UNDO = 120;
+const NUDGE = 120;
+const DEAL = 340;
+const DEAL_STEP = 9;
+
+/** @typedef {{element: HTMLElement, box: DOMRect}} Ghost */
+
+export class Motion {
+  /** @type {Set<Animation>} */
+  #running = new Set();
+  #root;
+  #painter;
+  /** @type {Speed} */
+  speed = "normal";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Painter} painter
+   */
+  constructor(root, painter) {
+    this.#root = root;
+    this.#painter = painter;
+  }
+
+  /** Everything that moves is at its end, now. */
+  snap() {
+    for (const animation of this.#running) animation.finish();
+    this.#running.clear();
+  }
+
+  /** Whether cards may move at all: the setting, and the system's wish for less motion. */
+  get still() {
+    return this.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /**
+   * Take copies of the cards that a change will take away, before it is painted; `play` then moves them.
+   * @param {PublicPosition} before
+   * @param {Changes} changes
+   * @returns {Ghost[]}
+   */
+  prepare(before, changes) {
+    if (this.still) return [];
+    const places = changes.undrawn === NO_CARD ? changes.left : [changes.undrawn];
+    const targets = places.map((place) => targetOf(before, place)).filter((target) => target !== null);
+    if (changes.kind === "recycle") targets.push("waste");
+    return targets.map((target) => this.#ghost(this.#painter.element(target)));
+  }
+
+  /**
+   * Move what has been painted.
+   * @param {PublicPosition} after
+   * @param {Changes} changes
+   * @param {Ghost[]} ghosts
+   */
+  play(after, changes, ghosts) {
+    if (this.still) return;
+    if (changes.kind === "leave") this.#leave(ghosts);
+    else if (changes.kind === "draw") this.#slide("waste", "stock", DRAW);
+    else if (changes.kind === "recycle") this.#send(ghosts, "stock", RECYCLE);
+    else if (changes.kind === "back") this.#back(after, changes, ghosts);
+    else for (const { element } of ghosts) element.remove();
+  }
+
+  /** A fresh deal: the cards settle from above, row by row. */
+  deal() {
+    if (this.still) return;
+    this.snap();
+    for (let place = 0; place < 28; place += 1) {
+      const frames = [{ opacity: 0, transform: "translateY(-26px) scale(0.97)" }, { opacity: 1, transform: "none" }];
+      this.#run(this.#painter.element(place), frames, DEAL, { delay: place * DEAL_STEP, fill: "backwards" });
+    }
+  }
+
+  /**
+   * Not allowed: a short shake.
+   * @param {readonly Target[]} targets
+   */
+  nudge(targets) {
+    if (this.still) return;
+    const frames = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    for (const target of targets) this.#run(this.#painter.element(target), frames, NUDGE);
+  }
+
+  /**
+   * A dragged card goes home.
+   * @param {Target} target
+   * @param {number} x how far it is from home, px
+   * @param {number} y
+   */
+  home(target, x, y) {
+    if (this.still) return;
+    const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+    this.#run(this.#painter.element(target), frames, UNDO);
+  }
+
+  /** @param {Ghost[]} ghosts one king, or a pair that meets half way and rises off the table */
+  #leave(ghosts) {
+    const [one, other] = ghosts;
+    if (one === undefined) return;
+    if (other === undefined) {
+      const rise = [
+        { transform: "none", opacity: 1 },
+        { transform: "translateY(-18%) scale(1.06)", opacity: 1, offset: 0.4 },
+        { transform: "translateY(-70%) scale(0.92)", opacity: 0 },
+      ];
+      this.#run(one.element, rise, KING).finished.then(() => one.element.remove(), ignore);
+      return;
+    }
+    const x = (other.box.x - one.box.x) / 2;
+    const y = (other.box.y - one.box.y) / 2;
+    const side = Math.sign(x) * one.box.width * 0.28 || one.box.width * 0.28;
+    this.#meet(one, x - side, y, -5);
+    this.#meet(other, -x + side, -y, 5);
+  }
+
+  /**
+   * @param {Ghost} ghost
+   * @param {number} x
+   * @param {number} y
+   * @param {number} turn degrees
+   */
+  #meet({ element }, x, y, turn) {
+    const frames = [
+      { transform: "none", opacity: 1, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
+      { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, opacity: 1, offset: 0.62 },
+      { transform: `translate(${x}px, ${y - 44}px) rotate(${turn}deg) scale(0.94)`, opacity: 0 },
+    ];
+    this.#run(element, frames, PAIR).finished.then(() => element.remove(), ignore);
+  }
+
+  /**
+   * @param {PublicPosition} after
+   * @param {Changes} changes
+   * @param {Ghost[]} ghosts
+   */
+  #back(after, changes, ghosts) {
+    this.#send(ghosts, "stock", UNDO);
+    if (changes.unturned) this.#slide("waste", "stock", UNDO);
+    for (const place of changes.came) {
+      const target = targetOf(after, place);
+      if (target === null) continue;
+      const frames = [{ transform: "translateY(-34%) scale(0.96)", opacity: 0 }, { transform: "none", opacity: 1 }];
+      this.#run(this.#painter.element(target), frames, UNDO);
+    }
+  }
+
+  /**
+   * @param {Ghost[]} ghosts
+   * @param {Target} onto
+   * @param {number} ms
+   */
+  #send(ghosts, onto, ms) {
+    const end = this.#painter.element(onto).getBoundingClientRect();
+    for (const { element, box } of ghosts) {
+      const frames = [
+        { transform: "none", opacity: 1 },
+        { transform: `translate(${end.x - box.x}px, ${end.y - box.y}px)`, opacity: 0.2 },
+      ];
+      this.#run(element, frames, ms).finished.then(() => element.remove(), ignore);
+    }
+  }
+
+  /**
+   * @param {Target} target
+   * @param {Target} from
+   * @param {number} ms
+   */
+  #slide(target, from, ms) {
+    const element = this.#painter.element(target);
+    const start = this.#painter.element(from).getBoundingClientRect();
+    const end = element.getBoundingClientRect();
+    const frames = [
+      { transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scaleX(0.35)` },
+      { transform: "none" },
+    ];
+    this.#run(element, frames, ms, { easing: "cubic-bezier(0.2, 0, 0.2, 1)" });
+  }
+
+  /**
+   * @param {HTMLElement} card
+   * @returns {Ghost}
+   */
+  #ghost(card) {
+    const box = card.getBoundingClientRect();
+    const element = document.createElement("div");
+    element.className = "card is-open ghost";
+    element.append(...Array.from(card.children, (child) => child.cloneNode(true)));
+    element.setAttribute("aria-hidden", "true");
+    element.style.setProperty("--card-w", `${box.width}px`);
+    element.style.left = `${box.x}px`;
+    element.style.top = `${box.y}px`;
+    this.#root.append(element);
+    return { element, box };
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Keyframe[]} frames
+   * @param {number} ms at normal speed
+   * @param {KeyframeAnimationOptions} [options]
+   */
+  #run(element, frames, ms, options = {}) {
+    const duration = this.speed === "fast" ? ms / 2 : ms;
+    const animation = element.animate(frames, { duration, easing: "ease-out", ...options });
+    this.#running.add(animation);
+    animation.finished.then(() => this.#running.delete(animation), ignore);
+    return animation;
+  }
+}
+
+/** An animation that was cancelled needs nothing more: its card has been painted where it belongs. */
+function ignore() {
+  return undefined;
+}

@@ -1,0 +1,193 @@
+/**
+ * The board's elements, made by the server (templates/games/_board.html) and reused for ever: a state in, classes, names and
+ * faces out. Only what differs from the last painting is touched. A card that is gone keeps no face and no name.
+ *
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Target} Target
+ * @typedef {import("./state.js").BoardState} BoardState
+ */
+
+import { cardText } from "../engine/cards.js";
+import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
+import { NO_CARD } from "../engine/moves.js";
+import { cardBack, cardFace } from "./face.js";
+import { leftWords, passWords, pyramidName, stockName, wasteName } from "./names.js";
+import { cardOf, holdersOf, placeAt } from "./state.js";
+import { Words } from "./words.js";
+
+/** @typedef {{face: string, classes: string, name: string}} Look `face` is a card, "back" or nothing. */
+
+export class Painter {
+  /** @type {Map<Target | "under", HTMLElement>} */
+  #elements = new Map();
+  /** @type {Map<HTMLElement, Look>} */
+  #looks = new Map();
+  #root;
+  #words;
+  #spriteUrl;
+
+  /**
+   * @param {HTMLElement} root the element with `data-board`, or one that holds it
+   * @param {Words} words
+   * @param {string} spriteUrl of static/cards/faces.svg
+   */
+  constructor(root, words, spriteUrl) {
+    this.#root = root;
+    this.#words = words;
+    this.#spriteUrl = spriteUrl;
+    for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#find(place, `[data-place="${place}"]`);
+    for (const pile of /** @type {const} */ (["stock", "waste", "under"])) this.#find(pile, `[data-pile="${pile}"]`);
+  }
+
+  /**
+   * The element of a target.
+   * @param {Target | "under"} target
+   * @returns {HTMLElement}
+   */
+  element(target) {
+    return /** @type {HTMLElement} */ (this.#elements.get(target));
+  }
+
+  /**
+   * The target that an element of the page belongs to, or null.
+   * @param {EventTarget | null} from
+   * @returns {Target | null}
+   */
+  targetAt(from) {
+    const card = from instanceof Element ? from.closest("[data-place], [data-pile]") : null;
+    if (!(card instanceof HTMLElement) || !this.#root.contains(card)) return null;
+    const { place, pile } = card.dataset;
+    if (place !== undefined) return Number(place);
+    return pile === "stock" || pile === "waste" ? pile : null;
+  }
+
+  /**
+   * Paint a state.
+   * @param {BoardState} state
+   */
+  paint(state) {
+    const { position } = state;
+    for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#dress(place, this.#pyramidLook(state, place));
+    this.#dress("stock", this.#stockLook(state));
+    const waste = position.tableau.waste;
+    const [under, top] = [waste.at(-2) ?? NO_CARD, waste.at(-1) ?? NO_CARD];
+    this.#dress("under", under === NO_CARD ? GONE : { face: cardText(cardOf(position, under)), classes: "is-open", name: "" });
+    this.#dress("waste", top === NO_CARD ? GONE : this.#openLook(state, top, wasteName(this.#words, position)));
+    this.#say("left", leftWords(this.#words, position));
+    this.#say("pass", passWords(this.#words, position));
+  }
+
+  /**
+   * @param {BoardState} state
+   * @param {Place} place
+   * @returns {Look}
+   */
+  #pyramidLook(state, place) {
+    const { position, outlined } = state;
+    if (!position.tableau.holds(place)) return GONE;
+    const look = this.#openLook(state, place, pyramidName(this.#words, position, place));
+    if (!isOpen(position.tableau.pyramid, place)) look.classes = look.classes.replace("is-open", "is-covered");
+    if (outlined !== NO_CARD && holdersOf(position, outlined).includes(place)) look.classes += " is-holder";
+    return look;
+  }
+
+  /**
+   * @param {BoardState} state
+   * @returns {Look}
+   */
+  #stockLook(state) {
+    const { position } = state;
+    const name = stockName(this.#words, position);
+    const top = placeAt(position, "stock");
+    if (top !== NO_CARD) return this.#openLook(state, top, name);
+    const hinted = state.hinted.includes("stock") ? " is-hint" : "";
+    if (position.tableau.stockCount === 0) return { face: "", classes: `is-spent${hinted}`, name };
+    return { face: "back", classes: `is-facedown${hinted}`, name };
+  }
+
+  /**
+   * @param {BoardState} state
+   * @param {Place} place of a card whose face shows
+   * @param {string} name
+   * @returns {Look}
+   */
+  #openLook(state, place, name) {
+    const picked = state.picked === place;
+    const classes = ["is-open"];
+    if (picked) classes.push("is-picked");
+    if (state.hinted.includes(place)) classes.push("is-hint");
+    if (state.refused.includes(place)) classes.push("is-refused");
+    return {
+      face: cardText(cardOf(state.position, place)),
+      classes: classes.join(" "),
+      name: picked ? this.#words.say("picked", { name }) : name,
+    };
+  }
+
+  /**
+   * @param {Target | "under"} target
+   * @param {Look} look
+   */
+  #dress(target, look) {
+    const element = this.element(target);
+    const worn = this.#looks.get(element);
+    if (worn === undefined || worn.face !== look.face) this.#turn(element, look.face);
+    if (worn === undefined || worn.classes !== look.classes) {
+      element.classList.remove(...STATES);
+      if (look.classes) element.classList.add(...look.classes.split(" "));
+      element.hidden = look === GONE;
+    }
+    if (worn === undefined || worn.name !== look.name) {
+      if (look.name) element.setAttribute("aria-label", look.name);
+      else element.removeAttribute("aria-label");
+    }
+    this.#looks.set(element, look);
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} face
+   */
+  #turn(element, face) {
+    const known = element.dataset.card ?? (element.classList.contains("is-facedown") ? "back" : "");
+    if (known === face) return;
+    if (face === "" || face === "back") delete element.dataset.card;
+    else element.dataset.card = face;
+    element.replaceChildren(...drawing(face, this.#spriteUrl));
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} text
+   */
+  #say(what, text) {
+    const element = this.#root.querySelector(`[data-said="${what}"]`);
+    if (element !== null && element.textContent !== text) element.textContent = text;
+  }
+
+  /**
+   * @param {Target | "under"} target
+   * @param {string} selector
+   */
+  #find(target, selector) {
+    const element = this.#root.querySelector(selector);
+    if (!(element instanceof HTMLElement)) throw new RangeError(`the board has no ${selector}`);
+    this.#elements.set(target, element);
+  }
+}
+
+const STATES = ["is-open", "is-covered", "is-gone", "is-facedown", "is-spent", "is-picked", "is-hint", "is-holder", "is-refused"];
+
+/** @type {Look} */
+const GONE = Object.freeze({ face: "", classes: "is-gone", name: "" });
+
+/**
+ * @param {string} face
+ * @param {string} spriteUrl
+ * @returns {SVGSVGElement[]}
+ */
+function drawing(face, spriteUrl) {
+  if (face === "") return [];
+  return [face === "back" ? cardBack(spriteUrl) : cardFace(face, spriteUrl)];
+}

@@ -1,0 +1,121 @@
+/**
+ * The words of the table, as the server translated them (games/views/words.py): filled in here, never made here.
+ *
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {string | readonly string[] | {readonly [key: string]: unknown}} Entry
+ */
+
+const SUITED = 4;
+
+export class Words {
+  #table;
+  #plural;
+  #number;
+
+  /**
+   * @param {Readonly<Record<string, any>>} table the JSON of `table_words()`
+   * @param {string} [language] of the page
+   */
+  constructor(table, language = "en") {
+    this.#table = table;
+    this.#plural = new Intl.PluralRules(language);
+    this.#number = new Intl.NumberFormat(language);
+  }
+
+  /**
+   * The words under `key`, with `{name}` marks filled in. RangeError when there are none: a word was forgotten.
+   * @param {string} key
+   * @param {Readonly<Record<string, string | number>>} [values]
+   * @returns {string}
+   */
+  say(key, values = {}) {
+    const text = this.#table[key];
+    if (typeof text !== "string") throw new RangeError(`no words for "${key}"`);
+    return text.replace(/\{(\w+)\}/g, (mark, name) => String(values[name] ?? mark));
+  }
+
+  /**
+   * The words that go with a number: `key_one`, `key_other`, as the language counts.
+   * @param {string} key
+   * @param {number} n
+   */
+  count(key, n) {
+    const exact = `${key}_${this.#plural.select(n)}`;
+    return this.say(exact in this.#table ? exact : `${key}_other`, { n });
+  }
+
+  /**
+   * `7 of hearts`.
+   * @param {Card} card
+   */
+  card(card) {
+    return this.say("card", { rank: this.#table.ranks[Math.floor(card / SUITED)], suit: this.#table.suits[card % SUITED] });
+  }
+
+  /**
+   * `7` or `jack`: the rank alone.
+   * @param {Card} card
+   * @returns {string}
+   */
+  rank(card) {
+    return this.#table.ranks[Math.floor(card / SUITED)];
+  }
+
+  /**
+   * `A and B and C`.
+   * @param {readonly string[]} items
+   */
+  list(items) {
+    return items.join(this.say("and"));
+  }
+
+  /**
+   * Why something is refused, as a player reads it.
+   * @param {string} reason one of the engine's
+   * @returns {string}
+   */
+  reason(reason) {
+    return this.#table.reasons[reason] ?? reason;
+  }
+
+  /**
+   * Name and explanation of a ruleset.
+   * @param {string} ruleset
+   * @returns {{name: string, line: string}}
+   */
+  ruleset(ruleset) {
+    return this.#table.rulesets[ruleset] ?? { name: ruleset, line: "" };
+  }
+
+  /**
+   * `48,213` as the language writes numbers.
+   * @param {number} n
+   */
+  number(n) {
+    return this.#number.format(n);
+  }
+}
+
+/**
+ * `Jack of clubs`: a sentence begins large.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/**
+ * What a page carries as `<script type="application/json" id="...">`. RangeError when the page has no such block.
+ * @param {string} id
+ * @returns {any}
+ */
+export function readData(id) {
+  const block = document.getElementById(id);
+  if (block === null) throw new RangeError(`the page carries no "${id}"`);
+  return JSON.parse(block.textContent ?? "");
+}
+
+/** The page's words (its `words` block), in its language. */
+export function readWords() {
+  return new Words(readData("words"), document.documentElement.lang || "en");
+}

@@ -1,0 +1,78 @@
+/**
+ * The numbers around the cards: written only when they change.
+ */
+
+import { Game } from "../engine/replay.js";
+import { Words } from "../board/words.js";
+import { clockText } from "../store/clock.js";
+
+export class Hud {
+  #root;
+  #words;
+
+  /**
+   * @param {ParentNode} root
+   * @param {Words} words
+   */
+  constructor(root, words) {
+    this.#root = root;
+    this.#words = words;
+  }
+
+  /** @param {Game} game */
+  show(game) {
+    this.#write("score", this.#words.number(game.score));
+    this.#write("moves", this.#words.number(game.timeline.moves));
+    const isOver = game.status === "won";
+    this.#enable("undo", game.timeline.past !== null && !isOver);
+    this.#enable("redo", game.timeline.future !== null && !isOver);
+    this.#enable("hint", !isOver);
+  }
+
+  /**
+   * @param {string} ruleset
+   * @param {number | null} number
+   */
+  showDeal(ruleset, number) {
+    const { name, line } = this.#words.ruleset(ruleset);
+    const shown = number === null ? this.#words.say("ownDeal") : grouped(number);
+    this.#write("title", this.#words.say("dealTitle", { ruleset: name, number: shown }));
+    this.#write("short", this.#words.say("dealShort", { ruleset: name, number: shown }));
+    this.#write("line", line);
+    this.#write("checked", this.#words.say("notChecked"));
+  }
+
+  /** @param {number} ms */
+  showTime(ms) {
+    this.#write("time", clockText(ms));
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} text
+   */
+  #write(what, text) {
+    const element = this.#root.querySelector(`[data-hud="${what}"]`);
+    if (element !== null && element.textContent !== text) element.textContent = text;
+  }
+
+  /**
+   * Not `disabled`: a control that loses its use keeps the focus.
+   * @param {string} what
+   * @param {boolean} isOn
+   */
+  #enable(what, isOn) {
+    for (const button of this.#root.querySelectorAll(`.controls [data-do="${what}"]`)) {
+      if (isOn) button.removeAttribute("aria-disabled");
+      else button.setAttribute("aria-disabled", "true");
+    }
+  }
+}
+
+/**
+ * `48 213`: a deal number is a name, grouped for the eye and the same in every language.
+ * @param {number} number
+ */
+export function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}

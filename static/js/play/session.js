@@ -1,0 +1,179 @@
+/**
+ * The game on the table: its record, the engine's value of it, and every way in which either may change. Each change is kept on
+ * the device, then told to whoever asked to hear it. This is also what a live host's page holds on to:
+ *
+ *     session.record                  {id, ruleset, version, deck, number, log, ...}, the game now
+ *     session.onEvent(callback)       after each event: ({ text, seq })
+ *     session.onNewGame(callback)     after another game came on the table: (record)
+ *     session.resetTo(log)            the server's log is the truth: back to it
+ *     session.acknowledge(seq)        a server has stored so many events
+ *
+ * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../types.js").Reason} ReasonText
+ * @typedef {{text: string, seq: number}} Played
+ * @typedef {"opened" | "new" | "restart" | "taken back" | "reset" | "asked"} Why another game, or another state, is on the table
+ */
+
+import { Deal, dealOfNumber, dealOfText } from "../engine/deal.js";
+import { Refused } from "../engine/moves.js";
+import { splitLog } from "../engine/notation.js";
+import { Game } from "../engine/replay.js";
+import { rulesetNamed } from "../engine/rules.js";
+import { Clock } from "../store/clock.js";
+import { freshRecord, randomNumber } from "../store/record.js";
+import { Store } from "../store/store.js";
+
+export class Session {
+  #store;
+  #randomNumbers;
+  /** @type {Array<(played: Played) => void>} */
+  #eventCallbacks = [];
+  /** @type {Array<(record: GameRecord, why: Why) => void>} */
+  #gameCallbacks = [];
+  /** Time at the table. */
+  clock = new Clock();
+  /** @type {GameRecord} */
+  record;
+  /** @type {Game} */
+  game;
+
+  /**
+   * @param {Store} store
+   * @param {{ruleset: string, deck: string, number: number | null}} deal the deal that the page brought
+   * @param {number} randomNumbers how many numbers a random deal is chosen from
+   */
+  constructor(store, deal, randomNumbers) {
+    this.#store = store;
+    this.#randomNumbers = randomNumbers;
+    this.record = freshRecord({ ...deal, now: Date.now() });
+    this.game = Game.begin(dealOfText(deal.deck), rulesetNamed(deal.ruleset));
+  }
+
+  /** @param {(played: Played) => void} callback after each event */
+  onEvent(callback) {
+    this.#eventCallbacks.push(callback);
+  }
+
+  /** @param {(record: GameRecord, why: Why) => void} callback after another game came on the table */
+  onNewGame(callback) {
+    this.#gameCallbacks.push(callback);
+  }
+
+  /**
+   * One event in notation. Returns why it is refused, or null when it was played.
+   * @param {string} text
+   * @returns {ReasonText | null}
+   */
+  play(text) {
+    try {
+      this.game = this.game.after(text);
+    } catch (error) {
+      if (error instanceof Refused) return error.reason;
+      throw error;
+    }
+    if (this.game.status === "won") this.clock.stop();
+    else this.clock.run();
+    this.record.log = this.record.log === "" ? text : `${this.record.log} ${text}`;
+    this.save();
+    for (const callback of this.#eventCallbacks) callback({ text, seq: this.game.length });
+    return null;
+  }
+
+  /** Keep the game as it stands. */
+  save() {
+    this.record.activeMs = this.clock.spent;
+    this.record.status = this.game.status;
+    this.record.savedAt = Date.now();
+    return this.#store.save(this.record);
+  }
+
+  /**
+   * A game that was kept comes back on the table.
+   * @param {GameRecord} record
+   * @param {Game} game
+   * @param {Why} [why]
+   */
+  open(record, game, why = "opened") {
+    this.record = record;
+    this.game = game;
+    this.clock.reset(record.activeMs);
+    for (const callback of this.#gameCallbacks) callback(record, why);
+  }
+
+  /**
+   * Another deal. The game that was on the table is kept, and can be taken back.
+   * @param {{ruleset: string, number?: number | null, deck?: string}} wanted no number and no deck: a surprise
+   * @param {Why} [why]
+   */
+  deal({ ruleset, number = null, deck }, why = "new") {
+    const dealt = deck === undefined ? dealOfNumber(number ?? randomNumber(this.#randomNumbers)) : dealOfText(deck);
+    this.#begin(dealt, ruleset, deck === undefined ? dealt.number : number, why);
+  }
+
+  /** The same deal from its beginning: a new game. */
+  restart() {
+    this.#begin(this.game.deal, this.record.ruleset, this.record.number, "restart");
+  }
+
+  /** Whether the game before this one can come back. */
+  get canTakeBack() {
+    return this.record.previous !== null;
+  }
+
+  /** The game before this one comes back; the one that took its place goes if it was never begun. */
+  async takeBack() {
+    const { previous, id, log } = this.record;
+    const kept = previous === null ? null : await this.#store.game(previous);
+    if (kept === null) return;
+    this.open(kept.record, kept.game, "taken back");
+    await this.save();
+    if (log === "") await this.#store.drop(id);
+  }
+
+  /** The offer to take back is over. */
+  forgetPrevious() {
+    if (this.record.previous === null) return;
+    this.record.previous = null;
+    this.save();
+  }
+
+  /**
+   * The log as the server has it becomes the game's; Refused when it is no log of this deal.
+   * @param {string} log
+   */
+  resetTo(log) {
+    const game = Game.begin(this.game.deal, this.game.rules).afterAll(splitLog(log));
+    this.game = game;
+    this.record.log = log;
+    this.record.acked = game.length;
+    this.save();
+    for (const callback of this.#gameCallbacks) callback(this.record, "reset");
+  }
+
+  /** @param {number} seq how many events a server has stored */
+  acknowledge(seq) {
+    this.record.acked = seq;
+    this.save();
+  }
+
+  /**
+   * @param {Deal} deal
+   * @param {string} ruleset
+   * @param {number | null} number
+   * @param {Why} why
+   */
+  #begin(deal, ruleset, number, why) {
+    const before = this.record;
+    this.clock.stop();
+    // A table that nobody touched is nothing to come back to: what lay before it still is.
+    const untouched = before.log === "";
+    if (!untouched) this.save();
+    const previous = untouched ? before.previous : before.id;
+    this.record = freshRecord({ ruleset, deck: deal.text, number, previous, now: Date.now() });
+    this.game = Game.begin(deal, rulesetNamed(ruleset));
+    this.clock.reset(0);
+    this.save();
+    if (untouched) this.#store.drop(before.id);
+    for (const callback of this.#gameCallbacks) callback(this.record, why);
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * A deal handed to somebody: the share sheet where there is one, else the link on the clipboard, else the link to be copied by
+ * hand. Cancelling is silent.
+ */
+
+import { Words } from "../board/words.js";
+import { grouped } from "./hud.js";
+import { Notices } from "./notices.js";
+
+/**
+ * @param {import("../types.js").GameRecord} record
+ * @param {Words} words
+ * @param {Notices} notices
+ * @param {{sheet?: boolean}} [how]
+ */
+export async function shareDeal(record, words, notices, { sheet = true } = {}) {
+  const path = record.number === null ? "/" : `/deal/${record.ruleset}/${record.number}/`;
+  const url = new URL(path, location.origin).href;
+  const number = record.number === null ? words.say("ownDeal") : grouped(record.number);
+  const text = words.say("shareText", { ruleset: words.ruleset(record.ruleset).name, number });
+  if (sheet && "share" in navigator && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ text, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    notices.say(words.say("copied"));
+  } catch {
+    notices.say(words.say("copyHere", { url }));
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * One table, one tab: the first tab plays, another says so and can take over. With Web Locks where the browser has them; else
+ * a mark in localStorage that is renewed, read by the other tabs and seen by them when it changes; else every tab is alone.
+ *
+ * @typedef {{got: () => void, lost: () => void}} LockHands told whenever this tab gets the table, or it goes to another
+ * @typedef {{take: () => void, release: () => void}} TableLock
+ */
+
+const NAME = "pyramid-table";
+const MARK = "pyramid:tab";
+const RENEW = 2000;
+/** A mark older than this belongs to a tab that is gone. */
+const STALE = 5000;
+
+/**
+ * Ask for the table. `got` or `lost` is called soon, and again whenever that changes.
+ * @param {LockHands} hands
+ * @param {string} tab a random id of this tab
+ * @returns {TableLock}
+ */
+export function lockTable(hands, tab) {
+  return "locks" in navigator && navigator.locks ? webLock(hands) : markLock(hands, tab);
+}
+
+/**
+ * @param {LockHands} hands
+ * @returns {TableLock}
+ */
+function webLock(hands) {
+  /** @type {(() => void) | null} */
+  let release = null;
+  const held = () =>
+    new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+      release = () => resolve();
+      hands.got();
+    });
+  const stolen = () => {
+    release = null;
+    hands.lost();
+    wait();
+  };
+  // Waiting in line: when the tab that plays is closed, the next one gets the table by itself.
+  const wait = () => void navigator.locks.request(NAME, held).catch(stolen);
+  const first = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
+    if (lock !== null) return held();
+    hands.lost();
+    wait();
+    return undefined;
+  });
+  first.catch(stolen);
+  return {
+    take: () => void navigator.locks.request(NAME, { steal: true }, held).catch(stolen),
+    release: () => release?.(),
+  };
+}
+
+/**
+ * @param {LockHands} hands
+ * @param {string} tab
+ * @returns {TableLock}
+ */
+function markLock(hands, tab) {
+  let holds = false;
+  const mark = () => {
+    try {
+      const [id, at] = (localStorage.getItem(MARK) ?? "").split(" ");
+      return { id, isStale: Date.now() - Number(at) > STALE };
+    } catch {
+      return { id: tab, isStale: false }; // no storage at all: nothing is shared, so nothing can be mixed up
+    }
+  };
+  const write = (/** @type {string} */ text) => {
+    try {
+      localStorage.setItem(MARK, text);
+    } catch {
+      holds = true; // as above
+    }
+  };
+  const look = () => {
+    const { id, isStale } = mark();
+    const mine = id === tab;
+    if (holds && !mine) {
+      holds = false;
+      hands.lost();
+    } else if (!holds && (!id || mine || isStale)) take();
+    else if (holds) write(`${tab} ${Date.now()}`);
+  };
+  const take = () => {
+    write(`${tab} ${Date.now()}`);
+    if (!holds) {
+      holds = true;
+      hands.got();
+    }
+  };
+  const release = () => {
+    if (holds) write("");
+  };
+  addEventListener("storage", (event) => {
+    if (event.key === MARK) look();
+  });
+  addEventListener("pagehide", release);
+  setInterval(look, RENEW);
+  look();
+  if (!holds) hands.lost();
+  return { take, release };
+}

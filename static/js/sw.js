@@ -1,0 +1,56 @@
+/* The service worker, served from /sw.js with the release it belongs to written above it (games/views/offline.py).
+   It keeps the table of one release whole: all of it is fetched before it is used, and a page is never put together from two
+   releases. Only pages of the table and files of the release are answered; accounts, sockets and every other answer pass by. */
+
+const { name, shell, home, offline, entry } = self.release;
+const CACHE = `pyramid-${name}`;
+/* A slow network is given this long (ms) before the kept table is shown. */
+const PATIENCE = 3000;
+
+self.addEventListener("install", (event) => event.waitUntil(keepRelease().then(() => self.skipWaiting())));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => self.clients.claim())));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request, url));
+  else if (url.pathname.startsWith("/static/") || url.pathname === "/manifest.webmanifest") event.respondWith(file(request));
+});
+
+async function keepRelease() {
+  const cache = await caches.open(CACHE);
+  // Without cookies: what is kept on the device belongs to nobody.
+  const fresh = (url) => new Request(url, { cache: "reload", credentials: "omit" });
+  await cache.addAll([...shell, home, offline].map(fresh));
+  const table = await (await cache.match(home)).text();
+  if (!table.includes(entry)) {
+    await caches.delete(CACHE);
+    throw new Error("the table is of another release than its worker");
+  }
+}
+
+/* The release before stays as long as there is no third: a tab that still runs it may ask for its later parts. */
+async function forgetOlder() {
+  const ours = (await caches.keys()).filter((key) => key.startsWith("pyramid-"));
+  const before = ours.filter((key) => key !== CACHE).at(-1);
+  await Promise.all(ours.filter((key) => key !== CACHE && key !== before).map((key) => caches.delete(key)));
+}
+
+async function page(request, url) {
+  const isTable = url.pathname === home || url.pathname.startsWith("/deal/");
+  try {
+    return await (isTable ? inTime(fetch(request)) : fetch(request));
+  } catch {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(isTable ? home : offline)) ?? Response.error();
+  }
+}
+
+async function file(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+function inTime(answer) {
+  return Promise.race([answer, new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), PATIENCE))]);
+}
