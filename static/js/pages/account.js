@@ -1,0 +1,10 @@
+/* The pages of signing in and of the account. All of them work without this; passkeys alone need it. */
+
+import { startCopying, startReveals } from "../account/comforts.js";
+import { startPasskeys } from "../account/passkeys.js";
+import { startForgetting } from "../account/signout.js";
+
+startPasskeys(document);
+startForgetting(document);
+startReveals(document);
+startCopying(document);
