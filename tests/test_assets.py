@@ -26,7 +26,8 @@ from games.engine.cards import SORTED_DECK, card_text
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "static"
-TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+#: Every page; the look of a mail is no page, and mail programs know no style sheets.
+TEMPLATES = [path for path in sorted((ROOT / "templates").rglob("*.html")) if path.parent.name != "email"]
 DRAWINGS = sorted(STATIC.rglob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 CARDS = [card_text(card) for card in SORTED_DECK]
