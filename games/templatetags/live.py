@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django import template
 
-from games.engine.cards import SORTED_DECK, card_text, parse_card
-from games.engine.layout import COLUMN_OF, PYRAMID_SIZE, ROW_OF, is_open
+from games.engine.cards import SORTED_DECK, parse_card
+from games.engine.layout import COLUMN_OF, PYRAMID_SIZE, ROW_OF
 from games.engine.notation import split_log
 from games.engine.public import PublicGame, PublicPosition
 from games.engine.rules import CARD_POINTS, CLEAR_POINTS, UNDO_COST, ruleset_named
@@ -82,33 +83,35 @@ def ruleset_name(name: str) -> str:
     return ruleset_words()[name]["name"]
 
 
+@register.filter
+def moment(iso: str) -> datetime:
+    """The time that an ISO text names."""
+    return datetime.fromisoformat(iso)
+
+
 @register.inclusion_tag("games/_small_board.html")
-def small_board(position: PublicPosition) -> dict[str, Any]:
-    """A pyramid as large as a thumb: which cards are there, which are open, and their ranks and suits."""
-    pyramid = position.tableau.pyramid
-    cards = []
-    for place in range(PYRAMID_SIZE):
-        if not pyramid >> place & 1:
-            continue
-        card = position.cards[place]
-        text = card_text(card)
-        x = (SMALL_STEP * 7 - 2) / 2 + (COLUMN_OF[place] - ROW_OF[place] / 2) * SMALL_STEP - SMALL_WIDTH / 2
-        cards.append(
-            {
-                "x": f"{x:g}",
-                "y": ROW_OF[place] * SMALL_ROW,
-                "middle": f"{x + SMALL_WIDTH / 2:g}",
-                "base": ROW_OF[place] * SMALL_ROW + 14,
-                "rank": _RANKS.get(text[0], text[0]),
-                "suit": _GLYPHS[text[1]],
-                "red": text[1] in "dh",
-                "open": is_open(pyramid, place),
-            }
-        )
+def small_board(board: dict[str, Any]) -> dict[str, Any]:
+    """A pyramid as large as a thumb: `pyramid` holds 28 card texts (empty: gone), `open` the open places."""
+    cards = [_small_card(place, text, place in board["open"]) for place, text in enumerate(board["pyramid"]) if text]
     return {
         "cards": cards,
         "width": SMALL_STEP * 7 - 2,
         "height": SMALL_ROW * 6 + SMALL_HEIGHT,
         "card_width": SMALL_WIDTH,
         "card_height": SMALL_HEIGHT,
+    }
+
+
+def _small_card(place: int, text: str, is_open: bool) -> dict[str, Any]:
+    middle = (SMALL_STEP * 7 - 2) / 2 + (COLUMN_OF[place] - ROW_OF[place] / 2) * SMALL_STEP
+    top = ROW_OF[place] * SMALL_ROW
+    return {
+        "x": f"{middle - SMALL_WIDTH / 2:g}",
+        "y": top,
+        "middle": f"{middle:g}",
+        "base": top + 14,
+        "rank": _RANKS.get(text[0], text[0]),
+        "suit": _GLYPHS[text[1]],
+        "red": text[1] in "dh",
+        "open": is_open,
     }

@@ -1,0 +1,49 @@
+/**
+ * The play page's small door to hosting: the rest is fetched when it is wanted, by a press on "Go live", by a table that this
+ * device hosts already, or by `/?table=<code>`. Play does not wait for it and does not need it.
+ *
+ * @typedef {import("../play/session.js").Session} Session
+ * @typedef {import("./hosting.js").Hosting} Hosting
+ */
+
+import { keptTable } from "./device.js";
+
+export class LiveDoor {
+  #session;
+  #root;
+  #button;
+  /** @type {Promise<Hosting> | null} */
+  #hosting = null;
+
+  /** @param {Session} session @param {HTMLElement} root the element `data-live-bar` */
+  constructor(session, root) {
+    this.#session = session;
+    this.#root = root;
+    this.#button = /** @type {HTMLElement} */ (root.querySelector('[data-live="button"]'));
+    this.#button.addEventListener("click", this.#pressed);
+  }
+
+  /** The game is on this tab's table. */
+  opened() {
+    if (this.#hosting !== null) void this.#hosting.then((hosting) => hosting.resume());
+    else if (keptTable() !== null || new URL(location.href).searchParams.has("table")) void this.#fetch();
+  }
+
+  /** The game went to another tab. */
+  closed() {
+    void this.#hosting?.then((hosting) => hosting.suspend());
+  }
+
+  #pressed = () => {
+    void this.#fetch().then((hosting) => {
+      if (hosting.phase === "off") this.#button.click();
+    });
+  };
+
+  /** @returns {Promise<Hosting>} */
+  #fetch() {
+    this.#button.removeEventListener("click", this.#pressed);
+    this.#hosting ??= import(this.#root.dataset.hostUrl ?? "").then(({ host }) => host(this.#session, this.#root));
+    return this.#hosting;
+  }
+}
