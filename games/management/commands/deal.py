@@ -12,6 +12,9 @@ from games.engine.position import Position
 from games.engine.rules import Ruleset, UnknownRuleset, ruleset_named
 from games.engine.solver import winnable
 
+#: The rare deal that needs more nodes than this is not dealt, and is said to be not known.
+MAX_NODES = 200_000
+
 SAID = {"winnable": "can be cleared", "lost": "cannot be cleared", "not known": "not known"}
 
 
@@ -35,7 +38,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         lines = [deal.text, str(deal.number)]
         if rules is not None:
-            lines.append(f"{rules.name}: {SAID[winnable(Position(deal, rules)).state]}")
+            lines.append(f"{rules.name}: {SAID[winnable(Position(deal, rules), MAX_NODES).state]}")
         self.stdout.write("\n".join(lines))
 
 
@@ -43,5 +46,5 @@ def _random_deal(rules: Ruleset | None) -> Deal:
     """A deal from chance; one that can be cleared where it is dealt for a ruleset."""
     while True:
         deal = deal_of_number(1 + secrets.randbelow(MAX_NUMBER))
-        if rules is None or winnable(Position(deal, rules)).state == "winnable":
+        if rules is None or winnable(Position(deal, rules), MAX_NODES).state == "winnable":
             return deal
