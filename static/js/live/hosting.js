@@ -202,7 +202,6 @@ export class Hosting {
         break;
     }
     this.#flush();
-    this.#listener.changed();
   }
 
   /** @param {Snapshot} frame */
@@ -277,9 +276,8 @@ export class Hosting {
   }
 
   #flush() {
-    if (!this.#joined || this.#connection === null || !this.#connection.open) return;
-    const frame = this.#outbox.next();
-    if (frame !== null) this.#connection.send(frame);
+    const frame = this.#joined && this.#connection?.open ? this.#outbox.next() : null;
+    if (frame !== null) this.#connection?.send(frame);
     this.#listener.changed();
   }
 

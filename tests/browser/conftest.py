@@ -1,0 +1,99 @@
+"""Chromium and the site for the browser tests.
+
+A module has one browser: Playwright keeps an event loop running in this thread while it is there, and the asynchronous
+tests of other folders must not meet it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from .site import Site, Wire
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Visit = Callable[..., BrowserContext]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site's data, made once."""
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.build()
+    return site
+
+
+@pytest.fixture(scope="module")
+def site(built_site: Site) -> Iterator[Site]:
+    """The site, running."""
+    built_site.start()
+    yield built_site
+    if built_site.running:
+        assert built_site.stop() == 0, "the site did not stop cleanly"
+
+
+@pytest.fixture
+def wire(site: Site) -> Iterator[Wire]:
+    """A wire to the site that can be cut."""
+    wire = Wire(site.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    assert os.access(CHROMIUM, os.X_OK), f"the browser tests need {CHROMIUM} (on Debian: apt install chromium)"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Makes visitors: a browser context each, as a person with a device of their own. Errors on their pages fail the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def new(**options: Any) -> BrowserContext:
+        context = chromium.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce", **options)
+        context.set_default_timeout(15_000)
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert not faults, f"errors on the pages: {faults}"
+
+
+def open_page(context: BrowserContext, url: str) -> Page:
+    """A new page of this visitor at this address."""
+    page = context.new_page()
+    page.goto(url)
+    return page
