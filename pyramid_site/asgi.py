@@ -13,4 +13,6 @@ http = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
-application = ProtocolTypeRouter({"http": http})
+from games.live.consumer import live_socket  # noqa: E402
+
+application = ProtocolTypeRouter({"http": http, "websocket": live_socket})

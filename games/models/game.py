@@ -51,7 +51,9 @@ class Game(Owned):
             models.UniqueConstraint(
                 fields=["user", "client_game_id"], condition=Q(user__isnull=False), name="game_id_once_a_user"
             ),
-            models.UniqueConstraint(fields=["guest", "client_game_id"], condition=~Q(guest=""), name="game_id_once_a_guest"),
+            models.UniqueConstraint(
+                fields=["guest", "client_game_id"], condition=~Q(guest=""), name="game_id_once_a_guest"
+            ),
             models.CheckConstraint(condition=Q(seq__lte=MAX_EVENTS), name="game_log_is_bounded"),
             models.CheckConstraint(
                 condition=Q(status__in=[status.value for status in Status]), name="game_status_is_known"

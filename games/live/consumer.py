@@ -1,0 +1,240 @@
+"""One socket at a table: the door, then frames in and out. Thin: it translates, and decides nothing about games.
+
+It is a plain ASGI application. Channels' own consumers wait on the shared database thread before every message, and
+then one busy socket holds up all the others; here a watcher's frames never touch the database at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from games.services.errors import Refusal
+from games.services.tables import take
+
+from .constants import BAD_FRAMES, HELLO_WAIT, PROTOCOL_VERSION, RELOAD_SPREAD, Close
+from .desk import Desk, HostFrame
+from .hub import Hub
+from .hubs import hub_here
+from .limits import Bucket
+from .origin import origin_allowed
+from .outbox import Outbox, Send
+from .protocol import BadFrame, Bye, ClientMessage, Ended, Error, Hello, Ping, Pong, Reload, Take, decode
+from .relay import Relay
+from .room import Seat
+from .source import Admission, admit, reading, writing
+
+logger = logging.getLogger(__name__)
+
+_PATH = re.compile(r"/ws/live/([a-z2-7]{10})/")
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+async def live_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """ASGI application of every socket; the only address that leads to a table is `/ws/live/<code>/`."""
+    await LiveConsumer(scope, receive, send).run()
+
+
+class LiveConsumer:
+    """One socket, from its opening to its end."""
+
+    def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._outbox = Outbox(send)
+        self._hub: Hub = hub_here()
+        path = _PATH.fullmatch(scope["path"])
+        self._code = "" if path is None else path[1]
+        self._seat: Seat | None = None
+        self._desk: Desk | None = None
+        self._bucket = Bucket(self._hub.clock())
+        self._bad = 0
+        self._logged: set[str] = set()
+
+    async def run(self) -> None:
+        """Until the socket is gone, whoever closes it."""
+        await self._receive()  # the opening itself
+        self._outbox.put({"type": "websocket.accept"})
+        try:
+            if self._let_in():
+                await self._first()
+                while await self._next():
+                    pass
+            await self._outbox.flushed()
+        finally:
+            self._leave()
+
+    def _let_in(self) -> bool:
+        if not origin_allowed(self._scope["headers"], self._scope.get("scheme", "ws")):
+            self._turn_away("wrong origin", "this page is not of this site", Close.NOT_YOURS)
+        elif not self._code:
+            self._turn_away("no such table", "there is no table of that code", Close.NO_TABLE)
+        elif self._hub.closing:
+            self._outbox.close(Close.RESTARTING)
+        return not self._outbox.closed
+
+    async def _first(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_WAIT):
+                while self._seat is None and await self._next():
+                    pass
+        except TimeoutError:
+            self._turn_away("hello first", "nothing was said", Close.TOO_SLOW)
+
+    async def _next(self) -> bool:
+        """Take one message of the socket; False when there will be no more."""
+        if self._outbox.closed and self._seat is None:
+            return False
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            return False
+        if self._outbox.closed:
+            return True  # closing: only the end is still of interest
+        if not self._bucket.takes(self._hub.clock()):
+            self._turn_away("too fast", "too many frames", Close.TOO_SLOW)
+            return True
+        try:
+            text = message.get("text")
+            if text is None:
+                raise BadFrame("frames are text")
+            await self._take(decode(text))
+        except BadFrame as bad:
+            self._refuse("bad frame", str(bad))
+            self._bad += 1
+            if self._bad >= BAD_FRAMES:
+                self._outbox.close(Close.NOT_YOURS)
+        except DatabaseError:
+            logger.exception("table %s: the database failed; the socket is closed and may come again", self._code)
+            self._outbox.close(Close.RESTARTING)
+        return True
+
+    async def _take(self, frame: ClientMessage) -> None:
+        if isinstance(frame, Hello):
+            await self._hello(frame)
+            return
+        seat = self._seat
+        if seat is None:
+            self._refuse("hello first", "the first frame is hello")
+            return
+        if self._desk is not None:
+            self._hub.heard(self._code)
+        if isinstance(frame, Ping):
+            if seat.relay is not None:
+                seat.relay.ack(frame.seq)
+                self._hub.asked(self._code, seat)
+            self._outbox.tell(Pong(seq=self._hub.head(self._code)))
+        elif isinstance(frame, Bye):
+            self._outbox.close(Close.NORMAL)
+        elif isinstance(frame, Take):
+            await self._play_here(seat)
+        else:
+            await self._host_frame(frame)
+
+    async def _host_frame(self, frame: HostFrame) -> None:
+        if self._desk is None:
+            self._refuse("not the host", "watchers cannot act")
+            return
+        refused = await self._desk.take(frame)
+        if refused is not None:
+            self._log(refused)
+
+    async def _hello(self, hello: Hello) -> None:
+        if hello.v != PROTOCOL_VERSION:
+            self._outbox.tell(Reload(after=RELOAD_SPREAD))
+            self._outbox.close(Close.RESTARTING)
+            return
+        since = None if hello.since is None else (hello.since.game, hello.since.seq)
+        if self._seat is not None:
+            await self._again(self._seat, since)
+            return
+        session_key = self._session_key()
+        # A watcher without a session is nobody's host: what is known of the table will do.
+        record = self._hub.knows(self._code) if not session_key else None
+        admission: Admission | None = None
+        if record is None:
+            admission = await reading(admit, self._code, session_key)
+            if admission is None:
+                self._turn_away("no such table", "there is no table of that code", Close.NO_TABLE)
+                return
+            record = admission.record
+        if record.ended:
+            self._outbox.tell(Ended())
+            self._outbox.close(Close.ENDED)
+            return
+        mine = admission is not None and admission.mine
+        self._seat = Seat(hello.client, session_key, self._outbox, mine=mine)
+        if admission is not None and record.lease.role(hello.client, mine=mine) == "host":
+            self._sit_as_host(self._seat, admission)
+        else:
+            self._seat.relay = Relay() if since is None else Relay.resumed(*since)
+            self._hub.watch(self._code, self._seat, record)
+
+    async def _again(self, seat: Seat, since: tuple[str, int] | None) -> None:
+        """Hello once more: what is missing, or the whole."""
+        if seat.relay is not None:
+            seat.relay.again(since)
+            self._hub.asked(self._code, seat)
+        elif self._desk is not None:
+            await self._desk.snapshot()
+
+    async def _play_here(self, seat: Seat) -> None:
+        admission = await reading(admit, self._code, seat.session_key)
+        if admission is None or admission.owner is None or not admission.mine:
+            self._refuse("not yours", "this table is somebody else's")
+            return
+        try:
+            await writing(take, code=self._code, owner=admission.owner, client=seat.client)
+        except Refusal as refusal:
+            self._refuse(refusal.code, refusal.detail)
+            return
+        admission = await reading(admit, self._code, seat.session_key)
+        if admission is None:
+            return
+        self._hub.taken(self._code)
+        self._hub.leave(self._code, seat)
+        self._seat = Seat(seat.client, seat.session_key, self._outbox, mine=True)
+        self._sit_as_host(self._seat, admission)
+
+    def _sit_as_host(self, seat: Seat, admission: Admission) -> None:
+        assert admission.owner is not None, "whoever owns a table is somebody"  # noqa: S101
+        seat.epoch = admission.record.lease.epoch
+        room = self._hub.host(self._code, seat, admission.record)
+        self._desk = Desk(self._hub, room, seat, admission.owner)
+        self._desk.show(admission)
+
+    def _session_key(self) -> str:
+        cookies: SimpleCookie = SimpleCookie()
+        for name, value in self._scope["headers"]:
+            if name == b"cookie":
+                try:
+                    cookies.load(value.decode("latin-1"))
+                except CookieError:
+                    return ""
+        morsel = cookies.get(settings.SESSION_COOKIE_NAME)
+        return "" if morsel is None else morsel.value
+
+    def _turn_away(self, code: str, detail: str, close: Close) -> None:
+        self._refuse(code, detail)
+        self._outbox.close(close)
+
+    def _refuse(self, code: str, detail: str) -> None:
+        self._outbox.tell(Error(code=code, detail=detail[:200]))
+        self._log(code)
+
+    def _log(self, code: str) -> None:
+        """Each kind of refusal once a socket."""
+        if code not in self._logged:
+            self._logged.add(code)
+            logger.warning("table %s refused %r to %s", self._code, code, (self._scope.get("client") or ["?"])[0])
+
+    def _leave(self) -> None:
+        if self._seat is not None:
+            self._hub.leave(self._code, self._seat)

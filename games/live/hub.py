@@ -1,0 +1,282 @@
+"""One hub a process and event loop: every table that somebody here watches or hosts, and what keeps them right.
+
+Events reach it from the host's consumer after they are stored. Whatever does not (another process, the admin, a
+command, a lost message) is seen by the poll of all heads. It reads through a Store that is handed in, and knows no more
+of a game than anyone may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, Protocol
+
+from .constants import CLOSE_WAIT, CROWD_DELAY, HEAD_POLL, SEEN_EVERY, TICK, Close
+from .crowd import set_crowd
+from .protocol import Crowd, Ev
+from .record import Head, Record
+from .room import Room, Seat
+
+logger = logging.getLogger(__name__)
+
+
+class Store(Protocol):
+    """What the hub reads and writes; `source.Database` is the real one."""
+
+    async def record(self, code: str) -> Record | None:
+        """The table of this code, None when there is none."""
+
+    async def heads(self, codes: Iterable[str]) -> dict[str, Head]:
+        """Where each of these tables stands; those that do not exist are left out."""
+
+    async def mark_host(self, code: str, epoch: int, *, left: bool, hidden: bool) -> None:
+        """The host of this epoch came, was hidden, or left."""
+
+    async def mark_seen(self, codes: Iterable[str]) -> None:
+        """These tables' hosts are there."""
+
+
+class Hub:
+    """Everything here runs on one event loop."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self.clock = clock
+        self._rooms: dict[str, Room] = {}
+        self._mending: set[str] = set()
+        self._crowds_to_tell: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ticking = False
+        self._polled_at = self._marked_at = 0.0
+        self._emptied = asyncio.Event()
+        self.closing = False
+
+    # --- coming and going ---
+
+    def watch(self, code: str, seat: Seat, record: Record | None) -> None:
+        """A watcher sits down: it is subscribed first, and then sent what it lacks."""
+        room = self._room(code, record)
+        room.watchers.add(seat)
+        room.needy.add(seat)
+        self._crowd_changed(room)
+        self._mend(room)
+
+    def host(self, code: str, seat: Seat, record: Record) -> Room:
+        """The host sits down; whoever sat there before is told and closed."""
+        room = self._room(code, record)
+        room.hosts.add(seat)
+        room.replace_hosts(record.lease, but=seat)
+        self.mark(room, seat, hidden=False)
+        return room
+
+    def leave(self, code: str, seat: Seat) -> None:
+        """A socket is gone."""
+        room = self._rooms.get(code)
+        if room is None:
+            return
+        for seats in (room.watchers, room.hosts, room.needy, room.slow):
+            if seat in seats:
+                seats.discard(seat)
+                if seats is room.hosts and not room.hosts:
+                    room.presence = room.presence.closed(self.clock())
+                    self._spawn(self._store.mark_host(code, seat.epoch, left=True, hidden=room.presence.hidden))
+        self._crowd_changed(room)
+        if room.empty:
+            del self._rooms[code]
+            if not self._rooms:
+                self._emptied.set()
+
+    def knows(self, code: str) -> Record | None:
+        """The table as it is known here without asking, or None."""
+        room = self._rooms.get(code)
+        return None if room is None else room.fresh
+
+    def crowd(self, code: str) -> int:
+        """How many watch here."""
+        room = self._rooms.get(code)
+        return 0 if room is None else room.crowd
+
+    def head(self, code: str) -> int:
+        """How many events the table's game has, as far as is known here."""
+        room = self._rooms.get(code)
+        return 0 if room is None else room.seq
+
+    # --- what happens at a table ---
+
+    def publish(self, code: str, evs: Sequence[Ev]) -> None:
+        """These events were stored just now."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.publish(evs, self.clock())
+            self._mend(room)
+
+    def dealt(self, code: str, turn: int, game: str, seq: int) -> None:
+        """The next game was put on the table."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.dealt(turn, game, seq)
+            self._mend(room)
+
+    def taken(self, code: str) -> None:
+        """The lease has moved: what is known of it is read again with the next need."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.record = None
+
+    def ended(self, code: str) -> None:
+        """The host has left the air."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.end()
+
+    def asked(self, code: str, seat: Seat) -> None:
+        """A watcher has acknowledged, or asks again: whether it now lacks something."""
+        room = self._rooms.get(code)
+        if room is not None and seat.relay is not None and seat.relay.needy:
+            room.slow.discard(seat)
+            room.needy.add(seat)
+            self._mend(room)
+
+    def heard(self, code: str) -> None:
+        """A frame of the host arrived."""
+        room = self._rooms.get(code)
+        if room is not None:
+            now = self.clock()
+            room.presence = room.presence.heard(now)
+            room.tell_presence(now)
+
+    def mark(self, room: Room, seat: Seat, *, hidden: bool) -> None:
+        """The host came, or its tab went out of sight or came back."""
+        now = self.clock()
+        room.presence = type(room.presence)(seen=now, left=None, hidden=hidden)
+        room.tell_presence(now)
+        self._spawn(self._store.mark_host(room.code, seat.epoch, left=False, hidden=hidden))
+
+    def close_session(self, session_key: str) -> None:
+        """A session was signed out: its hosts may do no more. Watching needs nobody's leave."""
+        for room in self._rooms.values():
+            for seat in room.hosts:
+                if seat.session_key == session_key:
+                    seat.outbox.close(Close.SIGN_IN)
+
+    async def shut(self) -> None:
+        """The server stops: every socket is closed so that its client comes back, and what was put is let out."""
+        self.closing = True
+        self._emptied.clear()
+        seats = [seat for room in self._rooms.values() for seat in (*room.watchers, *room.hosts)]
+        for seat in seats:
+            seat.outbox.close(Close.RESTARTING)
+        for seat in seats:
+            await seat.outbox.flushed()
+        if self._rooms:
+            with contextlib.suppress(TimeoutError):  # whoever does not answer in time is left
+                await asyncio.wait_for(self._emptied.wait(), CLOSE_WAIT)
+
+    # --- what keeps it right ---
+
+    def _room(self, code: str, record: Record | None) -> Room:
+        room = self._rooms.get(code)
+        if room is None:
+            room = self._rooms[code] = Room(code)
+            if record is not None:
+                room.presence = record.presence
+                room.told = record.presence.state(self.clock())
+        if record is not None and room.fresh is None and record.turn >= room.turn:
+            room.learn(record, self.clock())
+        if not self._ticking:
+            self._ticking = True
+            self._spawn(self._keep_right())
+        return room
+
+    def _mend(self, room: Room) -> None:
+        if not room.needy:
+            return
+        record = room.fresh
+        if record is not None:
+            room.serve(record, self.clock())
+        elif room.code not in self._mending:
+            self._mending.add(room.code)
+            self._spawn(self._read_and_serve(room))
+
+    async def _read_and_serve(self, room: Room) -> None:
+        try:
+            while room.needy:
+                news = room.news
+                record = await self._store.record(room.code)
+                if record is None:
+                    room.close_all(Close.NO_TABLE)
+                    return
+                if record.ended:
+                    room.end()
+                    return
+                now = self.clock()
+                seq = 0 if record.game is None else record.game.seq
+                if room.news == news or (record.turn, seq) >= (room.turn, room.seq):
+                    room.learn(record, now)
+                room.serve(record, now)
+                room.head(room.game, room.seq)
+        finally:
+            self._mending.discard(room.code)
+
+    async def _keep_right(self) -> None:
+        try:
+            while self._rooms and not self.closing:
+                await asyncio.sleep(TICK)
+                await self._tick()
+        finally:
+            self._ticking = False
+            if self._rooms and not self.closing:  # a tick failed: said in the log, and the next begins
+                self._ticking = True
+                self._spawn(self._keep_right())
+
+    async def _tick(self) -> None:
+        now = self.clock()
+        for room in self._rooms.values():
+            room.close_overdue(now)
+            room.tell_presence(now)
+        if now - self._polled_at >= HEAD_POLL:
+            self._polled_at = now
+            await self._poll()
+        if now - self._marked_at >= SEEN_EVERY:
+            self._marked_at = now
+            here = [code for code, room in self._rooms.items() if room.hosts and now - room.presence.seen < SEEN_EVERY]
+            if here:
+                await self._store.mark_seen(here)
+
+    async def _poll(self) -> None:
+        heads = await self._store.heads(self._rooms)
+        for code, room in list(self._rooms.items()):
+            head = heads.get(code)
+            if head is None:
+                if room.watchers or room.hosts:
+                    room.close_all(Close.NO_TABLE)
+            elif head.ended:
+                room.end()
+            else:
+                room.polled(head, self.clock())
+                self._mend(room)
+
+    def _crowd_changed(self, room: Room) -> None:
+        set_crowd(room.code, room.crowd)
+        if room.code not in self._crowds_to_tell:
+            self._crowds_to_tell.add(room.code)
+            asyncio.get_running_loop().call_later(CROWD_DELAY, self._tell_crowd, room.code)
+
+    def _tell_crowd(self, code: str) -> None:
+        self._crowds_to_tell.discard(code)
+        room = self._rooms.get(code)
+        if room is not None:
+            room.everyone(Crowd(n=room.crowd))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("work of the hub failed; the next poll mends it", exc_info=task.exception())

@@ -1,0 +1,32 @@
+"""The hub of this event loop, made when first asked for; and the door by which other threads reach every hub."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from accounts.signals import session_ended
+
+from .hub import Hub
+from .source import Database
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub_here() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    hub = _hubs.get(loop)
+    if hub is None:
+        hub = _hubs[loop] = Hub(Database())
+    return hub
+
+
+def _close_session(sender: Any, session_key: str, **_: Any) -> None:
+    for loop, hub in list(_hubs.items()):
+        if loop.is_running():
+            loop.call_soon_threadsafe(hub.close_session, session_key)
+
+
+session_ended.connect(_close_session, dispatch_uid="live hubs")

@@ -1,0 +1,254 @@
+"""Every message of a live table, both ways, as a frozen type; and the one place where a frame becomes one.
+
+A frame is a JSON object with a tag `t`. What `decode` gives has been checked field by field; whatever else arrives is a
+BadFrame. `static/js/live/protocol.js` is the same list for the browser.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from games.engine.deal import MAX_NUMBER
+from games.engine.rules import MAX_EVENTS
+
+from .constants import MAX_FRAME
+
+ClientId = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+Code = Annotated[str, Meta(pattern=r"\A[a-z2-7]{10}\Z")]
+Name = Annotated[str, Meta(pattern=r"\A[ -~]{1,16}\Z")]
+Seq = Annotated[int, Meta(ge=0, le=MAX_EVENTS)]
+#: An event in notation; whether it is one at all is the engine's to say.
+EventText = Annotated[str, Meta(pattern=r"\A[!-~]{1,8}\Z")]
+Batch = Annotated[list[EventText], Meta(min_length=1, max_length=MAX_EVENTS)]
+DeckText = Annotated[str, Meta(pattern=r"\A[ -~]{1,256}\Z")]
+LogText = Annotated[str, Meta(pattern=r"\A[ -~]*\Z", max_length=MAX_EVENTS * 5)]
+Number = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+HostState = Literal["here", "paused", "away", "gone"]
+Role = Literal["host", "watcher"]
+
+
+class Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """The parent of all."""
+
+
+# --- client to server ---
+
+
+class Since(Struct, frozen=True):
+    """How far a watcher that comes back has followed."""
+
+    game: Code
+    seq: Seq
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first frame. From a watcher it may come again, to be sent what is missing. `client` is made per tab."""
+
+    v: Annotated[int, Meta(ge=0, le=1_000_000)]
+    client: ClientId
+    since: Since | None = None
+
+
+class Events(Message, frozen=True, tag="events"):
+    """Host: events base + 1 and on of this game."""
+
+    game: Code
+    base: Seq
+    list: Batch
+
+
+class NextGame(Message, frozen=True, tag="deal"):
+    """Host: the next game at this table. `id` is the device's own."""
+
+    id: ClientId
+    ruleset: Name
+    version: Name
+    deck: DeckText
+    log: LogText = ""
+    number: Number | None = None
+
+
+class Take(Message, frozen=True, tag="take"):
+    """Owner: "Play here"."""
+
+
+class Hidden(Message, frozen=True, tag="hidden"):
+    """Host: its tab went out of sight, or came back."""
+
+    on: bool
+
+
+class Settings(Message, frozen=True, tag="settings"):
+    """Host: whether the lobby lists the table. Also the server's answer: how it stands now."""
+
+    listed: bool
+
+
+class End(Message, frozen=True, tag="end"):
+    """Host: leaves the air."""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """The last event received (watcher) or acknowledged (host)."""
+
+    seq: Seq
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The page is being left."""
+
+
+ClientMessage = Hello | Events | NextGame | Take | Hidden | Settings | End | Ping | Bye
+
+
+# --- server to client ---
+
+
+class TableInfo(Struct, frozen=True):
+    """The table itself. `since` is the ISO time of going on the air; `host` the name that others see."""
+
+    code: str
+    host: str
+    listed: bool
+    since: str
+
+
+class You(Struct, frozen=True):
+    """What this socket is here, and whether its session owns the table."""
+
+    role: Role
+    mine: bool
+    epoch: int
+
+
+class Snapshot(Message, frozen=True, tag="snapshot"):
+    """Everything that this socket may know. Without a game on the table `game` is null and no game fields are there.
+
+    `cards` is deck[0 : 28 + seen] as deck text. `deck`, `number` and `id` go to the holder of the lease alone.
+    """
+
+    game: str | None
+    table: TableInfo
+    you: You
+    host: HostState
+    crowd: int
+    ruleset: str | UnsetType = UNSET
+    version: str | UnsetType = UNSET
+    cards: str | UnsetType = UNSET
+    log: str | UnsetType = UNSET
+    seq: int | UnsetType = UNSET
+    status: str | UnsetType = UNSET
+    hash: str | UnsetType = UNSET
+    deck: str | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    id: str | UnsetType = UNSET
+
+
+class Dealt(Snapshot, frozen=True, tag="deal"):
+    """A snapshot of the next game at the table."""
+
+
+class Ev(Message, frozen=True, tag="ev"):
+    """One event. `shown`: the card first revealed by it. `hash`: of the public position. `status` unless "playing"."""
+
+    game: str
+    seq: int
+    e: str
+    hash: str
+    shown: str | None = None
+    status: str = "playing"
+
+
+class Evs(Message, frozen=True, tag="evs"):
+    """Several events, the last of which has number `seq`; none when nothing was missed."""
+
+    game: str
+    seq: int
+    list: list[tuple[str, str | None]]
+    hash: str
+    status: str = "playing"
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    """Host: stored up to `seq`."""
+
+    game: str
+    seq: int
+
+
+class Reject(Message, frozen=True, tag="reject"):
+    """Host: nothing of what was sent is stored; `seq` events are. A snapshot follows."""
+
+    code: str
+    detail: str
+    game: str | None
+    seq: int
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The table's head."""
+
+    seq: int
+
+
+class Crowd(Message, frozen=True, tag="crowd"):
+    """How many watch."""
+
+    n: int
+
+
+class Host(Message, frozen=True, tag="host"):
+    """Where the host is."""
+
+    state: HostState
+
+
+class Replaced(Message, frozen=True, tag="replaced"):
+    """Another device plays now."""
+
+
+class Ended(Message, frozen=True, tag="ended"):
+    """The host has left the air."""
+
+
+class Reload(Message, frozen=True, tag="reload"):
+    """The page is of another release: load it again after so many seconds."""
+
+    after: float
+
+
+class Error(Message, frozen=True, tag="error"):
+    """A refusal that concerns this socket alone."""
+
+    code: str
+    detail: str
+
+
+class BadFrame(ValueError):
+    """What arrived is no message; says why."""
+
+
+_decoder = msgspec.json.Decoder(ClientMessage, strict=True)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(text: str) -> ClientMessage:
+    """Read a frame from a client; BadFrame when it is too big, no JSON, or no message."""
+    if len(text) > MAX_FRAME:
+        raise BadFrame("frame too big")
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise BadFrame(str(error)) from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise BadFrame("not JSON") from None
+    except RecursionError:
+        raise BadFrame("nested too deeply") from None
+
+
+def encode(message: Message) -> str:
+    """Write a frame to a client."""
+    return _encoder.encode(message).decode()

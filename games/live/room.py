@@ -1,0 +1,221 @@
+"""One table's sockets in this process, and what is known of the table. No IO but putting frames into outboxes.
+
+The rule: what a room knows of its game only grows, or is thrown away and read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from .constants import SINGLY, Close
+from .lease import Lease
+from .outbox import Frame, Outbox
+from .presence import Presence
+from .protocol import Crowd, Ended, Ev, Host, HostState, Message, Replaced, You
+from .record import Head, Record
+from .relay import Give, Mode, Relay
+
+
+@dataclass(eq=False, slots=True)
+class Seat:
+    """One socket at a table: a watcher has a relay, a host has an epoch."""
+
+    client: str
+    session_key: str
+    outbox: Outbox
+    mine: bool = False
+    relay: Relay | None = None
+    epoch: int = 0
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this socket was let in as the host."""
+        return self.relay is None
+
+
+@dataclass(eq=False)
+class Room:
+    """`record` is the table as last known, None when it must be read again; `turn`, `game`, `seq`: where it stands."""
+
+    code: str
+    record: Record | None = None
+    turn: int = 0
+    game: str | None = None
+    seq: int = 0
+    news: int = 0
+    presence: Presence = field(default_factory=lambda: Presence(0.0))
+    told: HostState = "here"
+    watchers: set[Seat] = field(default_factory=set)
+    hosts: set[Seat] = field(default_factory=set)
+    needy: set[Seat] = field(default_factory=set)
+    slow: set[Seat] = field(default_factory=set)
+
+    @property
+    def crowd(self) -> int:
+        """How many watch: people, not sockets, as far as a client's id tells."""
+        return len({seat.client for seat in self.watchers})
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is here any more."""
+        return not self.watchers and not self.hosts
+
+    @property
+    def fresh(self) -> Record | None:
+        """The record, when it is as new as what is known."""
+        record = self.record
+        if record is None or record.turn != self.turn:
+            return None
+        seq = 0 if record.game is None else record.game.seq
+        return record if seq == self.seq else None
+
+    def learn(self, record: Record, now: float) -> None:
+        """The table has been read: take it as it is."""
+        self.record, self.turn = record, record.turn
+        self.game, self.seq = (None, 0) if record.game is None else (record.game.code, record.game.seq)
+        if not self.hosts:
+            self.presence = record.presence
+        self.tell_presence(now)
+
+    def everyone(self, message: Message) -> None:
+        """Tell all sockets of the room; encoded once."""
+        frame = Frame(message)
+        for seat in (*self.watchers, *self.hosts):
+            seat.outbox.put(frame)
+
+    def publish(self, evs: Sequence[Ev], now: float) -> None:
+        """Events were stored: on to each watcher that can take them, and the others will be sent what they miss."""
+        if not evs:
+            return
+        self.news += 1
+        game, last = evs[0].game, evs[-1].seq
+        if game != self.game or evs[0].seq > self.seq + 1:
+            self.record = None  # not seen here: the head will be read, and tells
+        evs = [ev for ev in evs if ev.seq > self.seq] if game == self.game else evs
+        record = self.fresh
+        if record is not None and record.game is not None:
+            grown = record.game
+            for ev in evs:
+                grown = grown.after(ev)
+            self.record = replace(record, game=grown)
+        if game == self.game:
+            self.seq = max(self.seq, last)
+        if len(evs) <= SINGLY:
+            self._singly(evs, now)
+        else:
+            self.head(game, last)
+
+    def head(self, game: str | None, seq: int) -> None:
+        """The table is known to stand here: who is behind becomes needy."""
+        for seat in self.watchers:
+            relay = seat.relay
+            if relay is not None:
+                relay.head(game, seq)
+                if relay.needy:
+                    self.needy.add(seat)
+
+    def serve(self, record: Record, now: float) -> None:
+        """Send every needy watcher what it lacks, from this record."""
+        seats, self.needy = self.needy, set()
+        game, seq = (None, 0) if record.game is None else (record.game.code, record.game.seq)
+        frames: dict[tuple[Give, bool, int], Frame] = {}
+        for seat in seats:
+            relay = seat.relay
+            if relay is None or seat.outbox.closed:
+                continue
+            before, greeting = relay.sent, not relay.greeted
+            give = relay.fetched(game, seq, now)
+            if relay.mode is Mode.SLOW:
+                self.slow.add(seat)
+            if give is Give.NOTHING:
+                continue
+            key = (give, seat.mine, before if give is Give.GAP else 0)
+            if key not in frames:
+                frames[key] = Frame(self._answer(record, give, mine=seat.mine, sent=before))
+            seat.outbox.put(frames[key])
+            if give is Give.GAP and greeting:
+                seat.outbox.tell(Host(state=self.told))
+                seat.outbox.tell(Crowd(n=self.crowd))
+
+    def tell_presence(self, now: float) -> None:
+        """Tell everyone where the host is, if that has changed."""
+        state = self.presence.state(now)
+        if state != self.told:
+            self.told = state
+            self.everyone(Host(state=state))
+
+    def replace_hosts(self, lease: Lease, *, but: Seat | None = None) -> None:
+        """The lease has moved, or its client has come again: other hosts are told and closed."""
+        for seat in list(self.hosts):
+            if seat is but:
+                continue
+            if but is not None or lease.outdates(seat.epoch):
+                self.hosts.discard(seat)
+                seat.outbox.tell(Replaced())
+                seat.outbox.close(Close.REPLACED)
+
+    def dealt(self, turn: int, game: str | None, seq: int) -> None:
+        """The next game is on the table; what is told again changes nothing."""
+        if turn <= self.turn:
+            return
+        self.news += 1
+        self.turn, self.game, self.seq, self.record = turn, game, seq, None
+        self.head(game, seq)
+
+    def polled(self, head: Head, now: float) -> None:
+        """The table's row was read beside others: whatever is newer there is made up for."""
+        if head.turn > self.turn:
+            self.dealt(head.turn, head.game, head.seq)
+        elif head.turn == self.turn:
+            self.game, self.seq = head.game, max(self.seq, head.seq)
+        lease = Lease("", head.epoch)
+        if self.record is not None and lease.outdates(self.record.lease.epoch):
+            self.record = None
+        self.replace_hosts(lease)
+        if not self.hosts:
+            self.presence = head.presence
+        self.head(self.game, self.seq)
+        self.tell_presence(now)
+
+    def end(self) -> None:
+        """The host has left the air: everyone is told, and the sockets close."""
+        self.everyone(Ended())
+        self.close_all(Close.ENDED)
+
+    def close_all(self, code: int) -> None:
+        """Close every socket of the room."""
+        for seat in (*self.watchers, *self.hosts):
+            seat.outbox.close(code)
+
+    def close_overdue(self, now: float) -> None:
+        """Close the watchers that have been slow for too long; forget those that are slow no more."""
+        for seat in list(self.slow):
+            relay = seat.relay
+            if relay is not None and relay.overdue(now):
+                seat.outbox.close(Close.TOO_SLOW)
+            if relay is None or relay.mode is not Mode.SLOW:
+                self.slow.discard(seat)
+
+    def _singly(self, evs: Sequence[Ev], now: float) -> None:
+        for ev in evs:
+            frame = Frame(ev)
+            game, seq = ev.game, ev.seq
+            for seat in self.watchers:
+                relay = seat.relay
+                if relay is None:
+                    continue
+                if relay.event(game, seq, now):
+                    seat.outbox.put(frame)
+                elif relay.needy:
+                    self.needy.add(seat)
+                elif relay.mode is Mode.SLOW:
+                    self.slow.add(seat)
+
+    def _answer(self, record: Record, give: Give, *, mine: bool, sent: int) -> Message:
+        if give is Give.GAP and record.game is not None:
+            return record.game.gap(sent)
+        kind: Literal["snapshot", "deal"] = "deal" if give is Give.DEAL else "snapshot"
+        you = You(role="watcher", mine=mine, epoch=record.lease.epoch)
+        return record.snapshot(kind, you=you, host=self.told, crowd=self.crowd)

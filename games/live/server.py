@@ -1,0 +1,80 @@
+"""The default server: one daphne, told what live tables need, that leaves its sockets so that they come back.
+
+Two things are added to daphne. A frame that goes to many sockets is framed once, by Autobahn's own prepared messages
+(TLS and partial writes stay its business). And before the applications are stopped, the hub closes every socket with
+"restarting", and what was put is let out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from daphne.server import Server  # installs the asyncio reactor, so before anything else of Twisted
+from twisted.internet import defer
+
+from .constants import BACKLOG, MAX_MESSAGE, WS_PING_EVERY, WS_PING_TIMEOUT, Close
+from .hubs import hub_here
+from .outbox import Frame
+
+
+class TableServer(Server):  # type: ignore[misc]  # daphne has no types
+    """Listens on one address. `problem` says why it could not, when it could not."""
+
+    def __init__(self, application: Any, *, host: str, port: int, listening: Callable[[int], None]) -> None:
+        interface = host.strip("[]").replace(":", r"\:")
+        super().__init__(
+            application=application,
+            endpoints=[f"tcp:port={port}:interface={interface}:backlog={BACKLOG}"],
+            ping_interval=WS_PING_EVERY,
+            ping_timeout=WS_PING_TIMEOUT,
+            websocket_max_message_size=MAX_MESSAGE,
+            websocket_max_frame_size=MAX_MESSAGE,
+            websocket_timeout=-1,
+            server_name="pyramid",
+        )
+        self.problem = ""
+        self._listening = listening
+
+    def listen_success(self, port: Any) -> None:
+        """Say where it listens; `port` is the real one, also when any was asked for."""
+        super().listen_success(port)
+        self._listening(port.getHost().port)
+
+    def listen_error(self, failure: Any) -> None:
+        """Keep the reason, and stop."""
+        self.problem = failure.getErrorMessage()
+        self.stop()
+
+    async def handle_reply(self, protocol: Any, message: Any) -> None:
+        """Daphne's own, but for frames that many sockets share, and for a close code that only servers may use."""
+        shared = type(message) is Frame
+        restarting = message["type"] == "websocket.close" and message.get("code") == Close.RESTARTING
+        if not shared and not restarting:
+            await super().handle_reply(protocol, message)
+            return
+        connection = self.connections.get(protocol)
+        if connection is None or connection.get("disconnected") or protocol.state != protocol.STATE_OPEN:
+            return
+        if restarting:
+            protocol.sendCloseFrame(code=int(Close.RESTARTING))
+            return
+        if message.prepared is None:
+            message.prepared = self.ws_factory.prepareMessage(message["text"].encode())
+        protocol.sendPreparedMessage(message.prepared)
+
+    def kill_all_applications(self) -> Any:
+        """Before the reactor stops: close the tables' sockets, and then end what still runs."""
+        return defer.Deferred.fromFuture(asyncio.ensure_future(self._leave()))
+
+    async def _leave(self) -> None:
+        await hub_here().shut()
+        running = [
+            details["application_instance"]
+            for details in self.connections.values()
+            if "application_instance" in details
+        ]
+        for application in running:
+            application.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

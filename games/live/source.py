@@ -1,0 +1,155 @@
+"""What the hub and the consumers read and write, off the event loop: short queries on threads of their own.
+
+Django's own way puts every socket's queries on one shared thread, and an idle watcher then waits for a busy one. Reads
+have a few threads here; writes have one, so that they keep their order and SQLite's one writer waits for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+
+from channels.db import DatabaseSyncToAsync
+
+from accounts.owners import Owner
+from accounts.services import owner_of_session_key
+from games.engine.cards import card_text
+from games.engine.notation import split_log
+from games.models import Game, Table
+from games.selectors.games import dealt
+from games.selectors.steps import PublicStep, shown_cards
+from games.selectors.tables import heads, host_name, table_named
+from games.services.tables import mark_host, mark_seen
+
+from .lease import Lease
+from .presence import Presence
+from .protocol import Ev, TableInfo
+from .record import GameRecord, Head, Private, Record
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_READERS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="live-read")
+_WRITER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live-write")
+
+
+async def reading(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run a short read in a thread with a connection of its own."""
+    run = DatabaseSyncToAsync(call, thread_sensitive=False, executor=_READERS)
+    result: R = await run(*args, **kwargs)
+    return result
+
+
+async def writing(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run a write after those before it."""
+    run = DatabaseSyncToAsync(call, thread_sensitive=False, executor=_WRITER)
+    result: R = await run(*args, **kwargs)
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What a socket is told at the door. `private` is for the holder of the lease only."""
+
+    owner: Owner | None
+    mine: bool
+    record: Record
+    private: Private | None
+
+
+def admit(code: str, session_key: str) -> Admission | None:
+    """The table of this code for the person of this session; None when there is no such table."""
+    table = table_named(code)
+    if table is None:
+        return None
+    owner = owner_of_session_key(session_key)
+    mine = owner is not None and table.owner == owner
+    return Admission(owner, mine, record_of(table), private_of(table.game) if mine and table.game else None)
+
+
+def read_record(code: str) -> Record | None:
+    """The table of this code as it may be told to anyone."""
+    table = table_named(code)
+    return None if table is None else record_of(table)
+
+
+def record_of(table: Table) -> Record:
+    """A row as it may be told to anyone."""
+    return Record(
+        table=TableInfo(
+            code=table.code,
+            host=host_name(table),
+            listed=table.listed,
+            since=table.opened_at.isoformat(timespec="seconds"),
+        ),
+        lease=Lease(table.holder, table.epoch),
+        turn=table.turn,
+        presence=Presence.of(table.host_seen_at, table.host_left_at, table.host_hidden),
+        ended=table.ended_at is not None,
+        game=None if table.game is None else game_record(table.game),
+    )
+
+
+def game_record(game: Game) -> GameRecord:
+    """A game as it may be told to anyone: here the hidden cards stay behind."""
+    log = split_log(game.log)
+    play, shown = shown_cards(dealt(game), log)
+    public = play.public
+    return GameRecord(
+        code=game.code,
+        ruleset=game.ruleset,
+        version=game.rules_version,
+        cards=tuple(map(card_text, public.cards)),
+        log=tuple(log),
+        shown=shown,
+        hash=public.hash,
+        status=play.status.value,
+    )
+
+
+def private_of(game: Game) -> Private:
+    """What only the game's owner is told."""
+    return Private(game.client_game_id, game.deck, game.number)
+
+
+def ev_of(game: str, step: PublicStep) -> Ev:
+    """A stored event as it goes out."""
+    return Ev(game=game, seq=step.seq, e=step.event, hash=step.hash, shown=step.shown, status=step.status)
+
+
+def read_heads(codes: Iterable[str]) -> dict[str, Head]:
+    """Where each of these tables stands."""
+    return {
+        code: Head(
+            code=code,
+            epoch=head.epoch,
+            turn=head.turn,
+            game=head.game,
+            seq=head.seq,
+            ended=head.ended,
+            presence=Presence.of(head.seen_at, head.left_at, head.hidden),
+        )
+        for code, head in heads(codes).items()
+    }
+
+
+class Database:
+    """The hub's way to what is stored."""
+
+    async def record(self, code: str) -> Record | None:
+        """The table of this code, None when there is none."""
+        return await reading(read_record, code)
+
+    async def heads(self, codes: Iterable[str]) -> dict[str, Head]:
+        """Where each of these tables stands; those that do not exist are left out."""
+        return await reading(read_heads, list(codes))
+
+    async def mark_host(self, code: str, epoch: int, *, left: bool, hidden: bool) -> None:
+        """The host of this epoch came, was hidden, or left."""
+        await writing(mark_host, code=code, epoch=epoch, left=left, hidden=hidden)
+
+    async def mark_seen(self, codes: Iterable[str]) -> None:
+        """These tables' hosts are there."""
+        await writing(mark_seen, list(codes))

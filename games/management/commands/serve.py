@@ -1,0 +1,39 @@
+"""`manage.py serve`: the site on one daphne, until it is told to stop."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+
+class Command(BaseCommand):
+    """Exit 0 after Ctrl-C or SIGTERM, sockets closed so that they come back; 1 when the address cannot be had."""
+
+    help = "Serve the site, sockets included, on one address (HOST and PORT, or --host and --port)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """--host and --port."""
+        parser.add_argument("--host", default=settings.ENV.host, help="address to listen on (default: %(default)s)")
+        parser.add_argument(
+            "--port", type=int, default=settings.ENV.port, help="port to listen on, 0 for any (default: %(default)s)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve."""
+        host, port = options["host"], options["port"]
+        # Imported here: it installs Twisted's reactor, which no other command needs.
+        from games.live.server import TableServer  # noqa: PLC0415
+        from pyramid_site.asgi import application  # noqa: PLC0415
+
+        server = TableServer(application, host=host, port=port, listening=self._announce)
+        server.run()
+        if server.problem:
+            self.stderr.write(f"Pyramid cannot start: {server.problem}")
+            sys.exit(1)
+
+    def _announce(self, port: int) -> None:
+        self.stdout.write(f"Pyramid is on the table: http://localhost:{port}")
+        self.stdout.flush()

@@ -1,0 +1,1 @@
+"""What is written of games and tables. Keyword-only, typed, one transaction each; refusals are `errors.Refusal`."""

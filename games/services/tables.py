@@ -1,0 +1,126 @@
+"""Tables: opened, given the next game, taken over by another device, listed, ended; and where the host is.
+
+The lease moves only by `take`, or when the owner goes live from another device and the old one has been away.
+Every table row is locked while it changes (SQLite's transactions are immediate already).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.owners import Owner
+from games.models import Game, Table
+
+from .begin import SentGame, begin
+from .errors import NotHolder, NotYours, TableEnded, UnknownTable
+
+
+def open_table(*, owner: Owner, client: str, listed: bool, sent: SentGame, away_before: datetime) -> Table:
+    """Go live with this game: at the table where it is, else at this client's open table, else at a new one.
+
+    A game that is on the air from another of the owner's devices stays there (NotHolder), unless that device was last
+    seen before `away_before`: then its lease moves here. Raises what `begin` raises.
+    """
+    with transaction.atomic():
+        game = begin(owner=owner, sent=sent)
+        mine = Table.objects.select_for_update(of=("self",)).filter(**owner.fields, ended_at=None)
+        table = mine.filter(game=game).first()
+        if table is not None and table.holder != client:
+            if (table.host_left_at or table.host_seen_at) >= away_before:
+                raise NotHolder(f"this game is on the air from another device, at table {table.code}")
+            _move_lease(table, client)
+        if table is None:
+            table = mine.filter(holder=client).order_by("-opened_at").first()
+        if table is None:
+            table = Table(**owner.fields, holder=client)
+        table.listed = listed
+        table.host_seen_at, table.host_left_at, table.host_hidden = timezone.now(), None, False
+        table.save()
+        _put(table, game)
+    return table
+
+
+def next_deal(*, code: str, owner: Owner, client: str, sent: SentGame) -> Table:
+    """Put the host's next game on the table. The same game sent again changes nothing."""
+    with transaction.atomic():
+        table = _held(code, owner, client)
+        _put(table, begin(owner=owner, sent=sent))
+    return table
+
+
+def take(*, code: str, owner: Owner, client: str) -> Table:
+    """ "Play here": the lease moves to this client of the owner, one epoch on. Its holder taking it again keeps it."""
+    with transaction.atomic():
+        table = _owned(code, owner)
+        if table.holder != client:
+            _move_lease(table, client)
+            table.save()
+    return table
+
+
+def set_listed(*, code: str, owner: Owner, client: str, listed: bool) -> Table:
+    """Whether the lobby shows this table."""
+    with transaction.atomic():
+        table = _held(code, owner, client)
+        table.listed = listed
+        table.save(update_fields=["listed"])
+    return table
+
+
+def end_table(*, code: str, owner: Owner, client: str) -> Table:
+    """The host leaves the air. The game stays the owner's and can be played on alone."""
+    with transaction.atomic():
+        table = _held(code, owner, client)
+        table.ended_at = table.host_left_at = timezone.now()
+        table.save(update_fields=["ended_at", "host_left_at"])
+    return table
+
+
+def mark_host(*, code: str, epoch: int, left: bool = False, hidden: bool = False) -> None:
+    """The host of this epoch came, was hidden, or left. What an older epoch has to say is nothing."""
+    now = timezone.now()
+    Table.objects.filter(code=code, epoch=epoch, ended_at=None).update(
+        host_seen_at=now, host_left_at=now if left else None, host_hidden=hidden
+    )
+
+
+def mark_seen(codes: list[str]) -> None:
+    """The hosts of these tables are still there: one query for all."""
+    Table.objects.filter(code__in=codes, ended_at=None).update(host_seen_at=timezone.now())
+
+
+def _owned(code: str, owner: Owner) -> Table:
+    table = Table.objects.select_for_update(of=("self",)).filter(code=code).first()
+    if table is None:
+        raise UnknownTable("there is no table of that code")
+    if table.owner != owner:
+        raise NotYours("this table is somebody else's")
+    if table.ended_at is not None:
+        raise TableEnded("this table has left the air")
+    return table
+
+
+def _held(code: str, owner: Owner, client: str) -> Table:
+    table = _owned(code, owner)
+    if table.holder != client:
+        raise NotHolder("another of your devices hosts this table")
+    return table
+
+
+def _move_lease(table: Table, client: str) -> None:
+    table.holder, table.epoch = client, table.epoch + 1
+    table.host_seen_at, table.host_left_at, table.host_hidden = timezone.now(), None, False
+
+
+def _put(table: Table, game: Game) -> None:
+    """A game lies on one table at most: it leaves the one where it lay before."""
+    if table.game_id == game.pk:
+        return
+    Table.objects.filter(game=game).exclude(pk=table.pk).update(game=None, turn=F("turn") + 1)
+    table.game, table.turn = game, table.turn + 1
+    table.save(update_fields=["game", "turn"])
+    Game.objects.filter(pk=game.pk).update(table=table)

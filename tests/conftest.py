@@ -1,0 +1,20 @@
+"""The test database: a real SQLite file in WAL, so that threads, and a server beside the tests, meet the real thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+
+@pytest.fixture(scope="session")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that a server started by a test shares with the tests: PYRAMID_DATA."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(data_folder: Path) -> None:
+    """Put the test database where that server looks for its own."""
+    settings.DATABASES["default"]["TEST"]["NAME"] = str(data_folder / "pyramid.sqlite3")
