@@ -39,7 +39,7 @@ def cards(text: str) -> list[Any]:
 
 
 def random_event(game: Game, chance: random.Random) -> str | None:
-    """A legal event: mostly a move, removals as likely as draws, now and then an undo or redo; None if there is none."""
+    """A legal event: mostly a move, removals as likely as draws, at times an undo or a redo; None if there is none."""
     line = game.timeline
     if line.tableau.cleared:
         return None
