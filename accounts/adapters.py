@@ -5,6 +5,7 @@ Every link in a mail and the passkeys' home come from PUBLIC_ORIGIN: a forged Ho
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -27,6 +29,7 @@ from pyramid_site.context import public_origin
 
 from . import letters, names, selectors
 from .models import User
+from .signals import session_ended
 
 SITE_NAME = "Pyramid"
 NAME_TAKEN = _("That name is taken, or looks too much like one that is.")
@@ -100,11 +103,13 @@ class AccountAdapter(DefaultAccountAdapter):
         values = {**context, "origin": origin, "site_name": SITE_NAME}
         subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", values).split())
         text = render_to_string(f"{template_prefix}_message.txt", values, request).strip() + "\n"
+        code = context.get("code", "")
         body = {
             "subject": subject,
+            "heading": _("Your code") if code else subject,
             "origin": origin,
             "site_name": SITE_NAME,
-            "parts": letters.parts(text, code=context.get("code", ""), origin=origin),
+            "parts": letters.parts(text, code=code, origin=origin),
         }
         to = [email] if isinstance(email, str) else email
         mail = EmailMultiAlternatives(subject, text, self.get_from_email(), to, headers=headers)
@@ -139,6 +144,16 @@ class MFAAdapter(DefaultMFAAdapter):
         """A first name for a new passkey; the person may write a better one."""
         count = selectors.passkey_count(user)
         return str(_("My passkey") if count == 0 else _("Passkey %(number)d") % {"number": count + 1})
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    """Browsers that are signed in: ending one ends what it was doing on its sockets."""
+
+    def end_sessions(self, sessions: Iterable[Any]) -> None:
+        """End them, and name each to whoever holds its sockets."""
+        for session in sessions:
+            session.end()
+            session_ended.send(sender=type(session), session_key=session.session_key)
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -33,14 +34,12 @@ def end_session(*, user: User, session_id: int) -> bool:
     session = UserSession.objects.filter(user=user, pk=session_id).first()
     if session is None:
         return False
-    with transaction.atomic():
-        session.end()
+    get_adapter().end_sessions([session])
     return True
 
 
 def delete_account(*, user: User) -> None:
     """Delete `user` with all that is theirs, at once; every browser is signed out. It cannot be taken back."""
     with transaction.atomic():
-        for session in UserSession.objects.filter(user=user):
-            session.end()
+        get_adapter().end_sessions(UserSession.objects.filter(user=user))
         user.delete()

@@ -182,6 +182,8 @@ MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MFA_TOTP_ISSUER = "Pyramid"
 MFA_TOTP_TOLERANCE = 1
 
+USERSESSIONS_ADAPTER = "accounts.adapters.SessionsAdapter"
+
 SOCIALACCOUNT_AUTO_SIGNUP = False  # a display name is chosen, never taken from another site
 SOCIALACCOUNT_FORMS = {"signup": "accounts.forms.SocialSignupForm"}
 SOCIALACCOUNT_ADAPTER = "accounts.adapters.SocialAdapter"

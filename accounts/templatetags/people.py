@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.forms import BaseForm, BoundField
+from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from accounts import devices
 
@@ -30,6 +34,14 @@ def field(bound: BoundField) -> dict[str, Any]:
     """One field: label, input, help, errors, tied together for a screen reader."""
     kind = getattr(bound.field.widget, "input_type", "select")
     return {"field": bound, "kind": "code" if bound.name in CODES else kind, "input": _input(bound)}
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago, in one unit: `just now`, `5 minutes ago`, `3 weeks ago`."""
+    if timezone.now() - moment < timedelta(minutes=2):
+        return _("just now")
+    return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
 @register.filter
