@@ -2,18 +2,21 @@
    It keeps the table of one release whole: all of it is fetched before it is used, and a page is never put together from two
    releases. Only pages of the table and files of the release are answered; accounts, sockets and every other answer pass by. */
 
-const { name, shell, home, offline, entry } = self.release;
+/** @typedef {{name: string, shell: string[], home: string, offline: string, entry: string}} Release */
+
+const worker = /** @type {ServiceWorkerGlobalScope & {release: Release}} */ (/** @type {unknown} */ (self));
+const { name, shell, home, offline, entry } = worker.release;
 const CACHE = `pyramid-${name}`;
 /* A slow network is given this long (ms) before the kept table is shown. */
 const PATIENCE = 3000;
 
-self.addEventListener("install", (event) => event.waitUntil(keepRelease().then(() => self.skipWaiting())));
-self.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => self.clients.claim())));
+worker.addEventListener("install", (event) => event.waitUntil(keepRelease().then(() => worker.skipWaiting())));
+worker.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => worker.clients.claim())));
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else if (url.pathname.startsWith("/static/") || url.pathname === "/manifest.webmanifest") event.respondWith(file(request));
 });
@@ -21,10 +24,10 @@ self.addEventListener("fetch", (event) => {
 async function keepRelease() {
   const cache = await caches.open(CACHE);
   // Without cookies: what is kept on the device belongs to nobody.
-  const fresh = (url) => new Request(url, { cache: "reload", credentials: "omit" });
+  const fresh = (/** @type {string} */ url) => new Request(url, { cache: "reload", credentials: "omit" });
   await cache.addAll([...shell, home, offline].map(fresh));
-  const table = await (await cache.match(home)).text();
-  if (!table.includes(entry)) {
+  const table = await (await cache.match(home))?.text();
+  if (!table?.includes(entry)) {
     await caches.delete(CACHE);
     throw new Error("the table is of another release than its worker");
   }
@@ -37,6 +40,10 @@ async function forgetOlder() {
   await Promise.all(ours.filter((key) => key !== CACHE && key !== before).map((key) => caches.delete(key)));
 }
 
+/**
+ * @param {Request} request
+ * @param {URL} url
+ */
 async function page(request, url) {
   const isTable = url.pathname === home || url.pathname.startsWith("/deal/");
   try {
@@ -47,10 +54,15 @@ async function page(request, url) {
   }
 }
 
+/** @param {Request} request */
 async function file(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/**
+ * @param {Promise<Response>} answer
+ * @returns {Promise<Response>}
+ */
 function inTime(answer) {
   return Promise.race([answer, new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), PATIENCE))]);
 }
