@@ -17,7 +17,7 @@ from games.engine.deal import MAX_NUMBER, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
 
-from .words import ruleset_words, table_words
+from .words import grouped_number, ruleset_words, table_words
 
 #: Random deals have numbers that can be read aloud; every number up to MAX_NUMBER can be asked for by its address.
 RANDOM_NUMBERS = 1_000_000
@@ -64,6 +64,7 @@ def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> H
         "ruleset": words[ruleset],
         "rulesets": words.items(),
         "number": number,
+        "grouped": grouped_number(number),
         "max_number": MAX_NUMBER,
         "random_numbers": RANDOM_NUMBERS,
         "words": table_words(),

@@ -75,6 +75,11 @@ def waste_name(position: PublicPosition) -> str:
     return _("Waste, {card}, open").format(card=card_name(position.cards[table.waste_top]))
 
 
+def grouped_number(number: int) -> str:
+    """`48 213`: a deal number is a name, grouped for the eye and the same in every language."""
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
 def ruleset_words() -> dict[str, dict[str, str]]:
     """Name and one line of explanation of each ruleset."""
     return {
@@ -155,11 +160,12 @@ def _page() -> dict[str, str]:
     return {
         "dealTitle": _("{ruleset}, deal {number}"),
         "dealShort": _("{ruleset} · {number}"),
+        "dealTitleOwn": _("{ruleset}, a deal of your own"),
         "ownDeal": _("own deal"),
         "notChecked": _("Not checked: nobody has cleared this deal yet."),
-        "covered": _("Still covered by {cards}"),
-        "mustLeave_one": ngettext("{n} card must leave first", "{n} cards must leave first", 1),
-        "mustLeave_other": ngettext("{n} card must leave first", "{n} cards must leave first", 2),
+        "covered": _("Still covered by {cards}."),
+        "mustLeave_one": ngettext("{n} card must leave first.", "{n} cards must leave first.", 1),
+        "mustLeave_other": ngettext("{n} card must leave first.", "{n} cards must leave first.", 2),
         "understood": _("Understood"),
         "undos_one": ngettext("{n} undo", "{n} undos", 1),
         "undos_other": ngettext("{n} undo", "{n} undos", 2),

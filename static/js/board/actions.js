@@ -106,6 +106,18 @@ export function hint(state, places) {
 }
 
 /**
+ * Rests on a covered card, or on none: what holds it down is outlined, and nothing else happens.
+ * @param {BoardState} state
+ * @param {Target | null} target
+ * @returns {BoardState}
+ */
+export function rest(state, target) {
+  const place = target === null ? NO_CARD : placeAt(state.position, target);
+  const isCovered = place !== NO_CARD && !isAvailable(state.position, place);
+  return Object.freeze({ ...state, outlined: isCovered ? place : NO_CARD, refused: Object.freeze([]) });
+}
+
+/**
  * What the engine would not play is shown at the cards that it concerns.
  * @param {BoardState} state
  * @param {ReasonText} reason

@@ -23,13 +23,14 @@
  * @property {HTMLElement | null} [region] the polite live region; default: `#told`
  * @property {(event: string) => void} [onEvent] a touch asks for this event
  * @property {(refusal: Refusal, state: BoardState) => void} [onRefused] a touch that cannot be, and why
+ * @property {(state: BoardState) => void} [onRested] the pointer rests on a covered card, or no longer does (see `outlined`)
  * @property {(state: BoardState) => void} [onTouched] any other touch (a pick, a card put back)
  */
 
 import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
 import { PublicPosition } from "../engine/public.js";
-import { drawOrRecycle, drop, hint, putBack, refused, tap } from "./actions.js";
+import { drawOrRecycle, drop, hint, putBack, refused, rest, tap } from "./actions.js";
 import { Announcer } from "./announce.js";
 import { changesBetween } from "./changes.js";
 import { enableDrag } from "./drag.js";
@@ -39,6 +40,9 @@ import { toldOf } from "./names.js";
 import { Painter } from "./render.js";
 import { freshState, isAvailable, movedTo, placeAt, targetOf } from "./state.js";
 import { Words, readWords } from "./words.js";
+
+/** How long (ms) a mouse rests on a covered card before it is shown what holds it down. */
+const REST = 350;
 
 /**
  * @param {HTMLElement} element the element with `data-board`, or one that holds it
@@ -61,6 +65,8 @@ export class Board {
   /** @type {Target} */
   #stop = "stock";
   #dragged = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #resting;
   /** Whether one open partner leaves in one tap (a setting). */
   quickPair = false;
 
@@ -190,10 +196,34 @@ export class Board {
       this.tap(target);
     });
     this.#root.addEventListener("keydown", (event) => this.#key(event));
+    this.#root.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.#rest(this.#painter.targetAt(event.target));
+    });
+    this.#root.addEventListener("pointerleave", () => this.#rest(null));
     this.#root.addEventListener("focusin", (event) => {
       const target = this.#painter.targetAt(event.target);
       if (target !== null) this.#moveStop(target);
     });
+  }
+
+  /** @param {Target | null} target what the mouse is over; staying there shows what holds it down */
+  #rest(target) {
+    clearTimeout(this.#resting);
+    const show = (/** @type {Target | null} */ on) => {
+      const before = this.#state;
+      if (before === null) return;
+      const next = rest(before, on);
+      if (next.outlined === before.outlined) return;
+      this.#paint(next);
+      this.#options.onRested?.(next);
+    };
+    if (target === null || this.#isOpen(target)) show(null);
+    else this.#resting = setTimeout(() => show(target), REST);
+  }
+
+  /** @param {Target} target */
+  #isOpen(target) {
+    return typeof target === "string" || isOpen(this.#state?.position.tableau.pyramid ?? 0, target);
   }
 
   /** @param {KeyboardEvent} event */
@@ -250,8 +280,7 @@ export class Board {
       return;
     }
     const stop = this.#painter.element(this.#stop);
-    const usable = typeof this.#stop === "string" || isOpen(this.#state?.position.tableau.pyramid ?? 0, this.#stop);
-    if (focus === null && (stop.hidden || !usable)) {
+    if (focus === null && (stop.hidden || !this.#isOpen(this.#stop))) {
       const open = this.#spots().find(({ target }) => typeof target === "number");
       this.#moveStop(open?.target ?? "stock");
     } else this.#moveStop(this.#stop);

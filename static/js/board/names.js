@@ -8,7 +8,7 @@
 import { COLUMN_OF, ROW_OF } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
 import { PublicPosition } from "../engine/public.js";
-import { cardOf, holdersOf, isKing, placeAt } from "./state.js";
+import { cardOf, heldBy, holdersOf, isKing, placeAt } from "./state.js";
 import { Words, sentence } from "./words.js";
 
 /**
@@ -67,13 +67,16 @@ export function passWords(words, position) {
 }
 
 /**
- * Why a card is still covered: `Still covered by 6 of clubs and 9 of spades`.
+ * Why a card is still covered: `Still covered by 6 of clubs and 9 of spades. 5 cards must leave first.`
  * @param {Words} words
  * @param {PublicPosition} position
  * @param {Place} place
  */
 export function coveredWords(words, position, place) {
-  return words.say("covered", { cards: cardList(words, position, holdersOf(position, place)) });
+  const holders = holdersOf(position, place);
+  const said = words.say("covered", { cards: cardList(words, position, holders) });
+  const count = heldBy(position, place);
+  return count > holders.length ? `${said} ${words.count("mustLeave", count)}` : said;
 }
 
 /**

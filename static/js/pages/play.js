@@ -53,6 +53,10 @@ const board = createBoard(table, {
     board.say(text);
     sounds.play("refused");
   },
+  onRested: ({ outlined, position }) => {
+    if (outlined >= 0) notices.say(coveredWords(words, position, outlined), { stays: true });
+    else notices.hush();
+  },
   onTouched: (state) => {
     notices.hush();
     if (state.picked >= 0) sounds.play("pick");
@@ -112,7 +116,7 @@ function told(isNews) {
 /** @param {string} why */
 function offerTakeBack(why) {
   const key = why === "restart" ? "restarted" : why === "asked" ? "dealOpened" : "newDealt";
-  notices.offer(words.say(key), () => session.forgetPrevious());
+  notices.offer(words.say(key), () => isOurs && session.forgetPrevious());
 }
 
 /** @param {string} event */

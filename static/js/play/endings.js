@@ -28,6 +28,9 @@ export class Endings {
    */
   show(game, spent, isNews) {
     const { status } = game;
+    for (const share of this.#root.querySelectorAll('[data-do="share"]')) {
+      if (share instanceof HTMLElement) share.hidden = game.deal.number === null;
+    }
     this.#root.dataset.status = status;
     const wasStuck = this.#toggle("stuck", status === "stuck");
     if (status === "won") this.#fill(game, spent);

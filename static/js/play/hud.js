@@ -36,7 +36,8 @@ export class Hud {
   showDeal(ruleset, number) {
     const { name, line } = this.#words.ruleset(ruleset);
     const shown = number === null ? this.#words.say("ownDeal") : grouped(number);
-    this.#write("title", this.#words.say("dealTitle", { ruleset: name, number: shown }));
+    const title = number === null ? "dealTitleOwn" : "dealTitle";
+    this.#write("title", this.#words.say(title, { ruleset: name, number: shown }));
     this.#write("short", this.#words.say("dealShort", { ruleset: name, number: shown }));
     this.#write("line", line);
     this.#write("checked", this.#words.say("notChecked"));
@@ -74,5 +75,5 @@ export class Hud {
  * @param {number} number
  */
 export function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

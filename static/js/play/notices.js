@@ -50,18 +50,18 @@ export class Notices {
   }
 
   /**
-   * A line near the cards that goes by itself.
+   * A line near the cards that goes by itself, or stays until it is hushed.
    * @param {string} text
-   * @param {{wrong?: boolean}} [how]
+   * @param {{wrong?: boolean, stays?: boolean}} [how]
    */
-  say(text, { wrong = false } = {}) {
+  say(text, { wrong = false, stays = false } = {}) {
     const line = document.getElementById("said");
     if (line === null) return;
     clearTimeout(this.#saidTimer);
     line.textContent = text;
     line.classList.add("is-shown");
     line.classList.toggle("is-wrong", wrong);
-    this.#saidTimer = setTimeout(() => this.hush(), SAID_FOR);
+    if (!stays) this.#saidTimer = setTimeout(() => this.hush(), SAID_FOR);
   }
 
   /** The line goes now. */

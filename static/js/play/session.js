@@ -46,7 +46,8 @@ export class Session {
     this.#store = store;
     this.#randomNumbers = randomNumbers;
     this.record = freshRecord({ ...deal, now: Date.now() });
-    this.game = Game.begin(dealOfText(deal.deck), rulesetNamed(deal.ruleset));
+    const dealt = deal.number === null ? dealOfText(deal.deck) : dealOfNumber(deal.number);
+    this.game = Game.begin(dealt, rulesetNamed(deal.ruleset));
   }
 
   /** @param {(played: Played) => void} callback after each event */

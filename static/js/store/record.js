@@ -78,10 +78,8 @@ export function freshRecord({ ruleset, deck, number, previous = null, now }) {
 export function openRecord(kept) {
   const record = shaped(kept);
   try {
-    const deal = dealOfText(record.deck);
-    if (record.number !== null && dealOfNumber(record.number).text !== record.deck) {
-      throw new UnreadableRecord("damaged", `deal ${record.number} is another deck`);
-    }
+    const deal = record.number === null ? dealOfText(record.deck) : dealOfNumber(record.number);
+    if (deal.text !== record.deck) throw new UnreadableRecord("damaged", `deal ${record.number} is another deck`);
     const rules = rulesetNamed(record.ruleset, record.version);
     return { game: Game.begin(deal, rules).afterAll(splitLog(record.log)), record };
   } catch (error) {
