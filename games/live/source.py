@@ -6,12 +6,14 @@ have a few threads here; writes have one, so that they keep their order and SQLi
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import ParamSpec, TypeVar
 
-from channels.db import DatabaseSyncToAsync
+from django.db import close_old_connections, connection
 
 from accounts.owners import Owner
 from accounts.services import owner_of_session_key
@@ -37,16 +39,28 @@ _WRITER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live-write")
 
 async def reading(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run a short read in a thread with a connection of its own."""
-    run = DatabaseSyncToAsync(call, thread_sensitive=False, executor=_READERS)
-    result: R = await run(*args, **kwargs)
-    return result
+    return await _on(_READERS, partial(call, *args, **kwargs))
 
 
 async def writing(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run a write after those before it."""
-    run = DatabaseSyncToAsync(call, thread_sensitive=False, executor=_WRITER)
-    result: R = await run(*args, **kwargs)
-    return result
+    return await _on(_WRITER, partial(call, *args, **kwargs))
+
+
+async def _on(threads: ThreadPoolExecutor, call: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, _with_connection, call)
+
+
+def _with_connection(call: Callable[[], R]) -> R:
+    """These threads are few and their own, so a SQLite connection stays open (closing the last one empties the WAL,
+    which costs more than the write); any other goes back to its pool."""
+    if connection.vendor == "sqlite":
+        return call()
+    close_old_connections()
+    try:
+        return call()
+    finally:
+        close_old_connections()
 
 
 @dataclass(frozen=True, slots=True)

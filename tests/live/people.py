@@ -20,6 +20,7 @@ from games.engine.deal import deal_of_number
 from games.engine.public import PublicGame
 from games.engine.replay import Game as Play
 from games.engine.rules import RULES_VERSION, ruleset_named
+from games.live.constants import ACK_STEP
 from games.models import Game, Table
 from games.services.begin import SentGame
 from games.services.tables import open_table
@@ -135,7 +136,7 @@ class Watcher:
         self.game = ""
         self.log: list[str] = []
         self.status = ""
-        self.events = 0
+        self.events = self.pinged = 0
         self.snapshots = 0
         self.all_seen: list[str] = []
 
@@ -156,7 +157,8 @@ class Watcher:
         assert self.socket is not None
         while self.seq < seq or (game and self.game != game):
             self.take(await self.socket.receive())
-            if self.events % 16 == 15:
+            if self.events - self.pinged >= ACK_STEP:
+                self.pinged = self.events
                 await self.socket.say({"t": "ping", "seq": self.seq})
 
     def take(self, frame: dict[str, Any]) -> None:
@@ -204,7 +206,9 @@ class HostSocket:
         """Say hello as the holder of the lease."""
         socket, snapshot = await Socket.joined(server, code, person=person)
         assert snapshot["you"]["role"] == "host"
-        play = Play.begin(deal_of_number(sent.number or 1), ruleset_named(sent.ruleset)).after_all(snapshot["log"].split())
+        play = Play.begin(deal_of_number(sent.number or 1), ruleset_named(sent.ruleset)).after_all(
+            snapshot["log"].split()
+        )
         return cls(socket, play, snapshot["game"], snapshot["seq"])
 
     async def make(self, events: list[str]) -> None:

@@ -44,6 +44,7 @@ async def test_a_whole_game_before_watchers_then_the_next_deal(server: LiveServe
             assert late.seq == at
         await socket.say({"t": "events", "game": snapshot["game"], "base": at, "list": [event]})
         assert await socket.expect("ack") == {"t": "ack", "game": snapshot["game"], "seq": at + 1}
+        await early.follow_to(at + 1)
     for watcher in (early, late):
         await watcher.follow_to(len(events))
         assert (watcher.log, watcher.status) == (events, "won")
