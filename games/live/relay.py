@@ -114,7 +114,7 @@ class Relay:
 
     def again(self, since: tuple[str, int] | None) -> None:
         """The watcher asks anew: from where it says that it is, or from nothing."""
-        if self.mode in (Mode.SLOW, Mode.CLOSED):
+        if self.mode is Mode.CLOSED:
             return
         self.mode, self.greeted = Mode.WAITING, False
         if since is not None and since[0] == self.game and since[1] <= self.sent:

@@ -1,0 +1,357 @@
+"""The relay, through drops, repeats, reorderings, slow readers and reconnects: every watcher ends equal to the log.
+
+Everything is the real code but the wire: the room with its relays on one side, on the other a watcher that follows by
+the engine's PublicGame, and between them queues that a state machine mistreats. Time is handed in.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import deque
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from games.engine.cards import card_text, parse_card
+from games.engine.deal import deal_of_number
+from games.engine.public import PublicGame
+from games.engine.replay import Game as Play
+from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
+from games.live.constants import ACK_STEP, SLOW_GRACE, SNAPSHOTS, WINDOW
+from games.live.lease import Lease
+from games.live.outbox import Outbox
+from games.live.presence import Presence
+from games.live.protocol import Ev, TableInfo
+from games.live.record import GameRecord, Record
+from games.live.relay import Give, Mode, Relay
+from games.live.room import Room, Seat
+from games.selectors.steps import public_steps, shown_cards
+
+from .people import some_event
+
+
+class Store:
+    """What is stored: the games at one table, each a log. It is the truth."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.ruleset = "classic"
+        self.play: Play
+        self.log: list[str] = []
+
+    def deal(self, number: int, ruleset: str) -> None:
+        self.turn, self.ruleset, self.log = self.turn + 1, ruleset, []
+        self.start = self.play = Play.begin(deal_of_number(number), ruleset_named(ruleset))
+
+    @property
+    def code(self) -> str:
+        return f"game{self.turn}"
+
+    def append(self, events: list[str]) -> list[Ev]:
+        self.play, steps = public_steps(self.play, events)
+        self.log += events
+        return [
+            Ev(game=self.code, seq=step.seq, e=step.event, hash=step.hash, shown=step.shown, status=step.status)
+            for step in steps
+        ]
+
+    def record(self) -> Record:
+        play, shown = shown_cards(self.start, self.log)
+        public = play.public
+        game = GameRecord(
+            self.code, self.ruleset, RULES_VERSION, tuple(map(card_text, public.cards)), tuple(self.log), shown,
+            public.hash, play.status.value,
+        )  # fmt: skip
+        return Record(TableInfo("table", "Guest", False, ""), Lease("", 1), self.turn, Presence(0), False, game)
+
+
+class Wire:
+    """One socket: frames on their way to the watcher, pings on their way back."""
+
+    def __init__(self) -> None:
+        self.down: deque[dict[str, Any]] = deque()
+        self.open = True
+
+    async def send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self.down.append(json.loads(message["text"]))
+        else:
+            self.open = False
+
+
+class Follower:
+    """The watcher's side, as the browser does it: the next event is taken, all else means to ask again."""
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.log: list[str] = []
+        self.public: PublicGame | None = None
+        self.unsaid = 0
+
+    def take(self, frame: dict[str, Any]) -> bool:
+        """Whether it fits; if not, the watcher says hello again."""
+        if frame["t"] in ("snapshot", "deal"):
+            rules = ruleset_named(frame["ruleset"], frame["version"])
+            public = PublicGame(rules, tuple(map(parse_card, frame["cards"].split())))
+            log = frame["log"].split()
+            for event in log:
+                public = public.follow(event)
+            assert public.position.hash == frame["hash"]
+            self.game, self.log, self.public = frame["game"], log, public
+        elif frame["t"] in ("ev", "evs"):
+            list_ = [[frame["e"], frame.get("shown")]] if frame["t"] == "ev" else frame["list"]
+            if frame["game"] != self.game or self.public is None or frame["seq"] - len(list_) > len(self.log):
+                return False
+            fresh = list_[len(self.log) - (frame["seq"] - len(list_)) :] if frame["seq"] > len(self.log) else []
+            for event, shown in fresh:
+                self.public = self.public.follow(event, None if shown is None else parse_card(shown))
+                self.log.append(event)
+                self.unsaid += 1
+            if fresh:
+                assert self.public.position.hash == frame["hash"], "what fits has the same board"
+        return True
+
+
+class Watching(RuleBasedStateMachine):
+    """One table, three watchers, a bad network."""
+
+    watchers = st.sampled_from([0, 1, 2])
+
+    @initialize(seed=st.integers(0, 2**32))
+    def begin(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.now = 0.0
+        self.store = Store()
+        self.store.deal(1, "classic")
+        self.room = Room("table")
+        self.room.learn(self.store.record(), self.now)
+        self.wires: list[Wire] = []
+        self.seats: list[Seat] = []
+        self.followers = [Follower() for _ in range(3)]
+        for which in range(3):
+            self.wires.append(Wire())
+            self.seats.append(self._sit(which))
+            self._mend()
+
+    def _sit(self, which: int) -> Seat:
+        follower = self.followers[which]
+        relay = Relay.resumed(follower.game, len(follower.log)) if follower.game else Relay()
+        seat = Seat(str(which), "", Outbox(self.wires[which].send), relay=relay)
+        self.room.watchers.add(seat)
+        self.room.needy.add(seat)
+        return seat
+
+    def _mend(self) -> None:
+        while self.room.needy:
+            record = self.room.fresh
+            if record is None:
+                record = self.store.record()
+                self.room.learn(record, self.now)
+            self.room.serve(record, self.now)
+            self.room.head(self.room.game, self.room.seq)
+
+    @rule(count=st.integers(1, 12), told=st.booleans())
+    def play(self, count: int, told: bool) -> None:
+        """The host plays; `told` is whether the hub hears of it, or only finds out by the poll."""
+        events = []
+        play = self.store.play
+        for _ in range(count):
+            event = some_event(play, self.chance)
+            if event is None:
+                break
+            events.append(event)
+            play = play.after(event)
+        evs = self.store.append(events)
+        if told:
+            self.room.publish(evs, self.now)
+            self._mend()
+
+    @rule(number=st.integers(1, 50), ruleset=st.sampled_from(sorted(RULESETS)), told=st.booleans())
+    def deal(self, number: int, ruleset: str, told: bool) -> None:
+        self.store.deal(number, ruleset)
+        if told:
+            self.room.dealt(self.store.turn, self.store.code, 0)
+            self._mend()
+
+    @rule()
+    def poll(self) -> None:
+        """The head is read: whatever was missed is seen."""
+        store, room = self.store, self.room
+        if store.turn > room.turn:
+            room.dealt(store.turn, store.code, len(store.log))
+        room.seq = max(room.seq, len(store.log))
+        room.head(room.game, room.seq)
+        self._mend()
+
+    @rule(which=watchers, count=st.integers(1, 40), pings=st.booleans())
+    def read(self, which: int, count: int, pings: bool) -> None:
+        """The watcher reads some frames; `pings` is whether its pings arrive."""
+        wire, follower, seat = self.wires[which], self.followers[which], self.seats[which]
+        for _ in range(min(count, len(wire.down))):
+            if not follower.take(wire.down.popleft()):
+                self._again(which)
+            if follower.unsaid >= ACK_STEP:
+                follower.unsaid = 0
+                if pings:
+                    self._ack(seat, len(follower.log))
+
+    @rule(which=watchers)
+    def ping(self, which: int) -> None:
+        self._ack(self.seats[which], len(self.followers[which].log))
+
+    @rule(which=watchers, choice=st.integers(0, 1000))
+    def drop_repeat_or_reorder(self, which: int, choice: int) -> None:
+        """What no network should do: one frame is lost, comes twice, or overtakes another."""
+        down = self.wires[which].down
+        if not down:
+            return
+        at = choice % len(down)
+        if choice % 3 == 0:
+            del down[at]
+        elif choice % 3 == 1:
+            down.insert(choice // 3 % (len(down) + 1), down[at])
+        else:
+            frame = down[at]
+            del down[at]
+            down.insert(choice // 3 % (len(down) + 1), frame)
+
+    @rule(which=watchers)
+    def reconnect(self, which: int) -> None:
+        """The socket is cut, with all that was on its way, and the watcher comes back."""
+        self.room.watchers.discard(self.seats[which])
+        self.room.slow.discard(self.seats[which])
+        self.wires[which] = Wire()
+        self.seats[which] = self._sit(which)
+        self._mend()
+
+    @rule(seconds=st.sampled_from([1.0, 10.0, SLOW_GRACE]))
+    def time_passes(self, seconds: float) -> None:
+        self.now += seconds
+        self.room.close_overdue(self.now)
+        for which, wire in enumerate(self.wires):
+            if not wire.open:
+                self.reconnect(which)
+
+    def _ack(self, seat: Seat, seq: int) -> None:
+        assert seat.relay is not None
+        seat.relay.ack(seq)
+        if seat.relay.needy:
+            self.room.needy.add(seat)
+        self._mend()
+
+    def _again(self, which: int) -> None:
+        follower, seat = self.followers[which], self.seats[which]
+        assert seat.relay is not None
+        seat.relay.again((follower.game, len(follower.log)) if follower.game else None)
+        if seat.relay.needy:
+            self.room.needy.add(seat)
+        self._mend()
+
+    @invariant()
+    def what_is_on_its_way_is_bounded(self) -> None:
+        for seat in getattr(self, "seats", []):
+            relay = seat.relay
+            assert relay is not None
+            assert relay.sent - relay.acked <= WINDOW, str(relay)
+            assert relay.snapshots <= SNAPSHOTS
+            assert not relay.needy, "whoever needed something was served"
+
+    @invariant()
+    def a_watcher_knows_a_beginning_of_a_log(self) -> None:
+        for follower in getattr(self, "followers", []):
+            if follower.game == self.store.code:
+                assert self.store.log[: len(follower.log)] == follower.log
+
+    def teardown(self) -> None:
+        """The network mends: everyone ends equal to the log."""
+        if not hasattr(self, "store"):
+            return
+        self.poll()
+        for which, follower in enumerate(self.followers):
+            for _ in range(20):
+                self.read(which, 1000, pings=True)
+                self.ping(which)
+                if follower.game == self.store.code and len(follower.log) == len(self.store.log):
+                    break
+                if not self.wires[which].down:
+                    self._again(which)  # a pong says that the head is further on
+            assert (follower.game, follower.log) == (self.store.code, self.store.log)
+            assert follower.public is not None
+            assert follower.public.position == self.store.play.public
+
+
+def test_every_watcher_ends_equal_to_the_log() -> None:
+    run_state_machine_as_test(
+        Watching,
+        settings=settings(
+            max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+        ),
+    )
+
+
+def live(sent: int = 0) -> Relay:
+    """A relay that has been sent this much."""
+    relay = Relay()
+    assert relay.fetched("game", sent, 0.0) is Give.SNAPSHOT
+    return relay
+
+
+def test_forward_and_nothing_old() -> None:
+    relay = live(3)
+    assert [relay.event("game", seq, 0.0) for seq in (3, 4, 4, 5, 1)] == [False, True, False, True, False]
+    assert str(relay) == "live at 5 of game, 2 unacknowledged"
+
+
+def test_a_gap_is_filled_from_the_log() -> None:
+    relay = live(3)
+    assert not relay.event("game", 6, 0.0)
+    assert relay.mode is Mode.GAP
+    assert not relay.event("game", 4, 0.0), "what comes while the log is read is in the log"
+    assert relay.fetched("game", 6, 0.0) is Give.GAP
+    assert relay.event("game", 7, 0.0)
+
+
+def test_who_does_not_acknowledge_gets_no_more_and_then_one_snapshot() -> None:
+    relay = live()
+    assert sum(relay.event("game", seq, 5.0) for seq in range(1, 200)) == WINDOW
+    assert relay.mode is Mode.SLOW
+    relay.ack(WINDOW - 1)
+    assert relay.mode is Mode.SLOW
+    relay.ack(WINDOW)
+    assert relay.fetched("game", 199, 6.0) is Give.SNAPSHOT
+    assert relay.event("game", 200, 6.0)
+
+
+def test_who_stays_slow_is_closed() -> None:
+    relay = live()
+    for seq in range(1, WINDOW + 2):
+        relay.event("game", seq, 5.0)
+    assert not relay.overdue(5.0 + SLOW_GRACE - 0.1)
+    assert relay.overdue(5.0 + SLOW_GRACE)
+    assert not relay.overdue(5.0 + SLOW_GRACE), "once"
+    relay.ack(WINDOW)
+    assert relay.mode is Mode.CLOSED
+
+
+def test_deal_after_deal_without_a_word_is_bounded_too() -> None:
+    relay = live()
+    given = []
+    for turn in range(SNAPSHOTS + 3):
+        relay.head(f"game{turn}", 0)
+        given.append(relay.fetched(f"game{turn}", 0, 0.0))
+    assert given.count(Give.DEAL) == SNAPSHOTS - 1
+    assert relay.mode is Mode.SLOW
+    relay.ack(0)
+    assert relay.fetched("last", 0, 0.0) is Give.DEAL
+
+
+def test_who_comes_back_goes_on_from_where_it_was() -> None:
+    relay = Relay.resumed("game", 3)
+    assert relay.fetched("game", 3, 0.0) is Give.GAP, "an empty gap is an answer"
+    assert relay.event("game", 4, 0.0)
+    assert Relay.resumed("game", 9).fetched("game", 3, 0.0) is Give.SNAPSHOT, "the server knows less: it decides"
+    assert Relay.resumed("old", 9).fetched("game", 30, 0.0) is Give.SNAPSHOT
+    assert Relay.resumed("game", 1).fetched("game", 2 + WINDOW, 0.0) is Give.SNAPSHOT
