@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from .site import Site, Wire
 
@@ -74,8 +74,8 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Makes visitors: a browser context each, as a person with a device of their own. Errors on their pages fail the test."""
+def visit(chromium: Browser) -> Iterator[Visit]:
+    """Makes visitors: a browser context each, a person with a device. Errors on their pages fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -90,10 +90,3 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert not faults, f"errors on the pages: {faults}"
-
-
-def open_page(context: BrowserContext, url: str) -> Page:
-    """A new page of this visitor at this address."""
-    page = context.new_page()
-    page.goto(url)
-    return page

@@ -13,7 +13,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -31,13 +30,14 @@ def free_port() -> int:
 class Site:
     """One server. `data` holds its database and collected files; they stay over a restart."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
         self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self._env = {**os.environ, "PYRAMID_DATA": str(data), "DJANGO_SETTINGS_MODULE": "pyramid_site.settings"}
         for name in ("PUBLIC_ORIGIN", "DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "DEBUG", "HOST", "PORT"):
             self._env.pop(name, None)
+        self._env |= environment
 
     @property
     def url(self) -> str:
@@ -94,7 +94,7 @@ class Site:
 
 
 class Wire:
-    """A TCP forwarder to a port of this machine. `cut()` breaks every connection and refuses new ones; `mend()` ends that."""
+    """A TCP forwarder. `cut()` breaks every connection and refuses new ones; `mend()` ends that."""
 
     def __init__(self, target: int) -> None:
         self._target = target
@@ -168,12 +168,3 @@ def _break(*ends: socket.socket) -> None:
         with suppress(OSError):  # already broken
             end.shutdown(socket.SHUT_RDWR)
         end.close()
-
-
-def wait_until(condition: object, what: str, patience: float = PATIENCE) -> None:
-    """Ask `condition()` until it is true; AssertionError that says what was waited for."""
-    assert callable(condition)
-    end = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < end, f"waited {patience:g} s for {what}"
-        threading.Event().wait(0.02)

@@ -21,8 +21,8 @@ _BOARD = """() => {
     const element = document.querySelector(`[data-board] [data-pile="${name}"]`);
     return shown(element) ? element.dataset.card ?? "back" : "";
   };
-  const said = [...document.querySelectorAll("[data-said]")].filter((element) => element.closest("[data-board]"));
-  return { cards, stock: pile("stock"), waste: pile("waste"), under: pile("under"), said: said.map((e) => e.textContent) };
+  const said = [...document.querySelectorAll("[data-board] [data-said]")].map((element) => element.textContent);
+  return { cards, stock: pile("stock"), waste: pile("waste"), under: pile("under"), said };
 }"""
 
 

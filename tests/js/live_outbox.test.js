@@ -93,6 +93,9 @@ test("what the server refused is dropped, with all that was built on it", () => 
   outbox.event(record.id, "d");
   assert.equal(server.append(code, 1, ["r"]).code, "illegal");
   assert.equal(outbox.refused(), null);
+  assert.equal(outbox.next(), null, "nothing goes out between a refusal and its snapshot");
+  outbox.event(record.id, "d");
+  assert.equal(outbox.next(), null);
   assert.deepEqual(outbox.table(hostState(server), true), { kind: "reset", log: "d" });
   assert.equal(outbox.next(), null);
   outbox.event(record.id, "d");

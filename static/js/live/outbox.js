@@ -36,7 +36,7 @@ export class Outbox {
   #current = null;
   /** Games dealt since, not yet on the table. @type {Sending[]} */
   #coming = [];
-  /** @type {"nothing" | "events" | "deal"} */
+  /** "refused": the server's snapshot is on its way, and until it is here nothing is sent. @type {"nothing" | "events" | "deal" | "refused"} */
   #inFlight = "nothing";
   /** Whether a whole ping has gone by with the same frame in flight. */
   #stale = false;
@@ -127,7 +127,7 @@ export class Outbox {
    */
   refused() {
     const wasDeal = this.#inFlight === "deal";
-    this.#inFlight = "nothing";
+    this.#inFlight = "refused";
     return wasDeal ? (this.#coming.shift()?.id ?? null) : null;
   }
 
@@ -138,6 +138,7 @@ export class Outbox {
    * @returns {Verdict}
    */
   table(state, afterRefusal = false) {
+    if (this.#inFlight === "refused") this.#inFlight = "nothing";
     const coming = this.#coming[0];
     if (coming !== undefined && coming.id === state.id) {
       this.#coming.shift();

@@ -1,0 +1,154 @@
+"""Who is there: hosts away and back, another device of theirs, the lobby, links that cannot be copied."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .site import Site
+from .table import board_of, go_live, open_deal, play, wait_for_host, wait_for_seq, watch
+
+_NO_CLIPBOARD = """
+  Object.defineProperty(navigator, "clipboard", { value: undefined });
+  document.execCommand = () => false;
+"""
+
+
+def host_is(watcher: Page, state: str) -> None:
+    """Until the watch page says so of its host."""
+    watcher.wait_for_selector(f'#host-line[data-host="{state}"]')
+
+
+def look_away(page: Page, away: bool) -> None:
+    """The tab goes out of sight, or comes back, as the browser would tell it."""
+    state = "hidden" if away else "visible"
+    page.evaluate(
+        """(state) => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        state,
+    )
+
+
+def test_the_host_looks_away_goes_and_comes_back(site: Site, visit: Visit) -> None:
+    home = visit()
+    host = open_deal(home, site.url)
+    watcher = watch(visit(), site.url + go_live(host))
+    host_is(watcher, "here")
+    look_away(host, True)
+    host_is(watcher, "paused")
+    look_away(host, False)
+    host_is(watcher, "here")
+
+    host.close()
+    host_is(watcher, "away")
+    expect(watcher.locator('[data-watch="host"]')).to_contain_text("connection is lost")
+    again = home.new_page()
+    again.goto(site.url)
+    wait_for_host(again)
+    host_is(watcher, "here")
+    play(again, "d")
+    wait_for_seq(watcher, 1)
+    assert board_of(again) == board_of(watcher)
+
+
+def test_the_host_leaves_the_air_and_plays_on_alone(site: Site, visit: Visit) -> None:
+    host = open_deal(visit(), site.url)
+    url = site.url + go_live(host)
+    watcher = watch(visit(), url)
+    play(host, "d")
+    wait_for_seq(watcher, 1)
+    host.click('[data-live="button"]')
+    host.click('[data-live="end"]')
+
+    watcher.wait_for_selector('#table[data-connection="ended"]')
+    expect(watcher.locator("#over")).to_contain_text("left the air")
+    expect(watcher.locator("#over a", has_text="Other tables")).to_be_visible()
+    expect(host.locator('[data-live="label"]')).to_have_text("Go live")
+    play(host, "d")
+    host.reload()
+    host.wait_for_selector("#table[data-ready]")
+    expect(host.locator('[data-live="label"]')).to_have_text("Go live")
+    assert board_of(host) != board_of(watcher)
+
+    watcher.reload()
+    expect(watcher.locator("#over")).to_contain_text("left the air")
+    expect(watcher.locator("#on-air")).to_have_class("on-air numbers is-off")
+
+
+def test_play_here_moves_the_table_between_two_devices(site: Site, visit: Visit) -> None:
+    first = visit()
+    host = open_deal(first, site.url)
+    url = site.url + go_live(host)
+    watcher = watch(visit(), url)
+    play(host, "d")
+    wait_for_seq(watcher, 1)
+
+    other = watch(visit(storage_state={"cookies": first.cookies(), "origins": []}), url)
+    expect(watcher.locator("#play-here")).to_be_hidden()
+    other.click("#play-here")
+    wait_for_host(other)
+    host.wait_for_selector('[data-live-bar][data-phase="replaced"]')
+    assert board_of(other) == board_of(watcher)
+    play(other, "d")
+    wait_for_seq(watcher, 2)
+    assert board_of(other) == board_of(watcher) != board_of(host)
+
+    host.click('[data-live="button"]')
+    host.click('[data-live="take"]')
+    wait_for_host(host)
+    other.wait_for_selector('[data-live-bar][data-phase="replaced"]')
+    assert board_of(host) == board_of(watcher)
+    host.keyboard.press("Escape")
+    play(host, "d")
+    wait_for_seq(watcher, 3)
+    assert board_of(host) == board_of(watcher)
+
+
+def test_the_lobby_shows_the_tables_that_want_to_be_found(site: Site, visit: Visit) -> None:
+    lobby = visit().new_page()
+    lobby.goto(f"{site.url}/live/")
+    hidden = open_deal(visit(), site.url)
+    hidden_path = go_live(hidden)
+    shown = open_deal(visit(), site.url)
+    shown_path = go_live(shown)
+    shown.click('[data-live="button"]')
+    shown.check('[data-live="listed"]')
+    play(shown, "d")
+
+    link = lobby.locator(f'[data-table] a[href="{shown_path}"]')
+    for _ in range(20):
+        look_away(lobby, False)
+        lobby.wait_for_function("(n) => Number(document.getElementById('tables').dataset.rounds ?? 0) > n", arg=_)
+        if link.count():
+            break
+    expect(link).to_contain_text("28 cards left")
+    assert link.locator(".small-card").count() == 28
+    assert lobby.locator(f'a[href="{hidden_path}"]').count() == 0
+    link.click()
+    lobby.wait_for_selector('#table[data-connection="live"]')
+    assert board_of(lobby) == board_of(shown)
+
+
+def test_a_code_that_does_not_exist_is_a_page_of_the_house(site: Site, visit: Visit) -> None:
+    page = visit().new_page()
+    answer = page.goto(f"{site.url}/live/aaaaaaaaaa/")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.locator(".site-header .brand")).to_be_visible()
+
+
+def test_a_link_that_cannot_be_copied_is_shown(site: Site, visit: Visit) -> None:
+    context = visit()
+    context.add_init_script(_NO_CLIPBOARD)
+    host = open_deal(context, site.url)
+    host.click('[data-live="button"]')
+    expect(host.locator('[data-live="by-hand"]')).to_be_visible()
+    assert host.evaluate("document.activeElement.dataset.live") == "link"
+    url = host.input_value('[data-live="link"]')
+    assert host.evaluate("getSelection().toString() || document.activeElement.value") == url
+
+    watcher = watch(context, url)
+    watcher.click('[data-do="copy"]')
+    expect(watcher.locator("#by-hand input")).to_have_value(url)
