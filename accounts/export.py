@@ -6,8 +6,11 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.selectors.export import games_of
+
 from . import selectors
 from .models import User
+from .owners import Owner
 
 FORMAT = "pyramid-export"
 VERSION = 1
@@ -20,5 +23,5 @@ def document(user: User) -> dict[str, Any]:
         "version": VERSION,
         "exported": timezone.now().isoformat(),
         "account": selectors.account_data(user),
-        "games": [],
+        "games": games_of(Owner(user_id=user.pk)),
     }

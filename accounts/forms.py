@@ -7,12 +7,10 @@ from typing import Any
 from allauth.account import forms as account
 from allauth.mfa.base import forms as mfa
 from allauth.mfa.totp import forms as totp
-from allauth.mfa.webauthn import forms as webauthn
 from allauth.socialaccount import forms as social
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -156,39 +154,6 @@ class ActivateTOTPForm(totp.ActivateTOTPForm):
         super().__init__(*args, **kwargs)
         self.fields["code"].label = _("Code shown by the app")
         self.fields["code"].widget.attrs["inputmode"] = "numeric"
-
-
-class AddPasskeyForm(webauthn.AddWebAuthnForm):
-    """A new passkey: always one that signs in by itself."""
-
-    passwordless = forms.BooleanField(widget=forms.HiddenInput, initial=True, required=True)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _passkey_name(self)
-
-
-class SignupPasskeyForm(webauthn.SignupWebAuthnForm):
-    """The passkey of a new account."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _passkey_name(self)
-
-
-class EditPasskeyForm(webauthn.EditWebAuthnForm):
-    """Another name for a passkey."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _passkey_name(self)
-
-
-def _passkey_name(form: forms.Form) -> None:
-    field = form.fields["name"]
-    field.label, field.help_text = _("Name of this passkey"), _("To tell it from others: “My phone”, “Blue key”.")
-    field.validators.append(MaxLengthValidator(40))
-    field.widget.attrs |= {"maxlength": 40, "autocomplete": "off"}
 
 
 class NameForm(forms.Form):

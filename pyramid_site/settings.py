@@ -173,9 +173,12 @@ MFA_FORMS = {
     "authenticate": "accounts.forms.AuthenticateForm",
     "reauthenticate": "accounts.forms.ReauthenticateCodeForm",
     "activate_totp": "accounts.forms.ActivateTOTPForm",
-    "add_webauthn": "accounts.forms.AddPasskeyForm",
-    "edit_webauthn": "accounts.forms.EditPasskeyForm",
-    "signup_webauthn": "accounts.forms.SignupPasskeyForm",
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "edit_webauthn": "accounts.passkeys.EditForm",
+    "signup_webauthn": "accounts.passkeys.SignupForm",
+    "login_webauthn": "accounts.passkeys.LoginForm",
+    "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
+    "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True

@@ -1,0 +1,37 @@
+"""Everything of somebody's games as plain data: each the deal, the log and what the server made of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.owners import Owner
+from games.models.game import Game
+
+
+def games_of(owner: Owner) -> list[dict[str, Any]]:
+    """All games of `owner`, oldest first, as JSON values: times in ISO 8601, UTC, `active_ms` in milliseconds.
+
+    `id` is the one that the device made; deck, ruleset, rules_version and log are enough to replay the game anywhere.
+    """
+    games = Game.objects.filter(**owner.fields).select_related("table").order_by("first_at", "pk")
+    return [
+        {
+            "id": game.client_game_id,
+            "code": game.code,
+            "ruleset": game.ruleset,
+            "rules_version": game.rules_version,
+            "number": game.number,
+            "deck": game.deck,
+            "log": game.log,
+            "status": game.status,
+            "score": game.score,
+            "moves": game.moves,
+            "undos": game.undos,
+            "hints": game.hints,
+            "active_ms": game.active_ms,
+            "begun": game.first_at.isoformat(),
+            "last": game.last_at.isoformat(),
+            "table": game.table.code if game.table else None,
+        }
+        for game in games.iterator(chunk_size=500)
+    ]

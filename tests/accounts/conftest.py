@@ -1,0 +1,83 @@
+"""People, browsers and mails for the tests of signing in. Everything is the real thing, but passwords are hashed quickly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.cache import cache
+from django.core.mail import EmailMultiAlternatives
+from django.test import Client
+
+from accounts.models import User
+
+PASSWORD = "a camel of sand 42"
+MakePerson = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def _fresh(settings: object) -> Iterator[None]:
+    """Quick hashes, and no tries left over from another test."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def person(db: None) -> MakePerson:
+    """Makes people with a confirmed address: `person("Ann")` has ann@example.org and PASSWORD."""
+
+    def make(name: str = "Ann", *, password: str | None = PASSWORD, confirmed: bool = True) -> User:
+        user = User(username=name, email=f"{name.lower().replace(' ', '.')}@example.org")
+        user.set_password(password)
+        user.save()
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
+        return user
+
+    return make
+
+
+@pytest.fixture
+def browser() -> Callable[[], Client]:
+    """Makes browsers that nobody is signed in to."""
+    return lambda: Client(enforce_csrf_checks=False)
+
+
+def sign_in(client: Client, user: User, password: str = PASSWORD) -> None:
+    """Through the page, as a person does."""
+    response = client.post("/account/login/", {"login": user.email, "password": password})
+    assert response.status_code == 302, response.content.decode()[-3000:]
+    assert client.session.get("_auth_user_id") == str(user.pk)
+
+
+def prove(client: Client, password: str = PASSWORD, *, onward: str = "/account/") -> None:
+    """Show once more who one is."""
+    response = client.post("/account/reauthenticate/", {"password": password, "next": onward})
+    assert response.status_code == 302
+    assert response["Location"] == onward
+
+
+def letter(to: str) -> EmailMultiAlternatives:
+    """The last mail to `to`."""
+    letters = [each for each in mail.outbox if each.to == [to]]
+    assert letters, f"no mail to {to}; there are {[each.to for each in mail.outbox]}"
+    last = letters[-1]
+    assert isinstance(last, EmailMultiAlternatives)
+    return last
+
+
+def code_in(to: str) -> str:
+    """The code in the last mail to `to`."""
+    found = re.search(r"^[A-Z]{4}-[A-Z]{4}$", letter(to).body, re.MULTILINE)
+    assert found, letter(to).body
+    return found.group()
+
+
+def words(html: bytes) -> str:
+    """A page's words, for looking in: without tags, spaces run together."""
+    text = re.sub(r"<(script|style|svg).*?</\1>", " ", html.decode(), flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
