@@ -1,4 +1,4 @@
-"""People, browsers and mails for the tests of signing in. Everything is the real thing, but passwords are hashed quickly."""
+"""People, browsers and mails for the tests of signing in. All of it is real, but hashing is quick."""
 
 from __future__ import annotations
 

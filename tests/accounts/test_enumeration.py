@@ -1,4 +1,4 @@
-"""Nobody learns from these pages who has an account: known and unknown addresses get the same answer, with the same effort."""
+"""Nobody learns here who has an account: known and unknown addresses get the same answer, for the same effort."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def walk(client: Client, address: str, path: str, data: dict[str, str]) -> list[
         for _ in range(3):
             page = client.post(onward, {"code": "BBBB-BBBB"})
             answers.append((page.status_code, page.get("Location"), same(page.content)))
-        answers.append((client.post(onward, {"action": "resend"}).status_code, client.get("/account/login/").status_code))
+        answers.append(
+            (client.post(onward, {"action": "resend"}).status_code, client.get("/account/login/").status_code)
+        )
     else:
         answers.append(same(response.content))
     return answers
@@ -68,7 +70,13 @@ def walk(client: Client, address: str, path: str, data: dict[str, str]) -> list[
 )
 @pytest.mark.parametrize("passwordless", [False, True], ids=["with a password", "without"])
 def test_the_same_answer(
-    person: MakePerson, browser: Callable[[], Client], settings: Any, path: str, data: dict[str, str], passwordless: bool
+    *,
+    person: MakePerson,
+    browser: Callable[[], Client],
+    settings: Any,
+    path: str,
+    data: dict[str, str],
+    passwordless: bool,
 ) -> None:
     settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
     person("Ann", password=None if passwordless else PASSWORD)

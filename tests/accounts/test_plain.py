@@ -33,7 +33,9 @@ def test_a_phone_is_told_from_a_desk() -> None:
 
 
 def test_a_mail_in_parts() -> None:
-    text = "Type this code in.\nIt is good.\n\nABCD-EFGH\n\nLook at it:\nhttps://p.example/account/\n\n--\n\nSent by us."
+    text = (
+        "Type this code in.\nIt is good.\n\nABCD-EFGH\n\nLook at it:\nhttps://p.example/account/\n\n--\n\nSent by us."
+    )
     assert parts(text, code="ABCD-EFGH", origin="https://p.example") == [
         Part("words", "Type this code in. It is good."),
         Part("code", "ABCD-EFGH"),

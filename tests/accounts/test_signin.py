@@ -122,7 +122,9 @@ def test_codes_are_few_for_one_address(client: Client, person: MakePerson, brows
 def test_a_new_password_by_a_code(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
     user, elsewhere = person(), browser()
     sign_in(elsewhere, user)
-    assert client.post("/account/password/reset/", {"email": user.email})["Location"] == "/account/password/reset/confirm/"
+    assert (
+        client.post("/account/password/reset/", {"email": user.email})["Location"] == "/account/password/reset/confirm/"
+    )
     response = client.post("/account/password/reset/confirm/", {"code": code_in(user.email)})
     assert response["Location"] == "/account/password/reset/complete/"
     refused = client.post("/account/password/reset/complete/", {"password1": "12345678"})
@@ -209,7 +211,9 @@ def test_turning_the_second_step_on_and_off(client: Client, person: MakePerson) 
     assert not Authenticator.objects.filter(user=user).exists()
 
 
-@pytest.mark.parametrize("credential", ["", "{}", "[]", '{"response": {"userHandle": "Zm9v"}}', "1e999", '{"response": []}'])
+@pytest.mark.parametrize(
+    "credential", ["", "{}", "[]", '{"response": {"userHandle": "Zm9v"}}', "1e999", '{"response": []}']
+)
 def test_a_senseless_passkey_signs_nobody_in(client: Client, person: MakePerson, credential: str) -> None:
     person()
     assert client.get("/account/2fa/webauthn/login/", headers={"Accept": "application/json"}).status_code == 200

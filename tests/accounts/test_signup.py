@@ -146,7 +146,9 @@ def test_sign_up_by_passkey_confirms_the_address_first(client: Client) -> None:
     assert '"id": "testserver"' in page
 
 
-@pytest.mark.parametrize("credential", ["", "{}", "[]", "null", "1", '{"response": 3}', '{"id": {}, "type": []}', "\x00"])
+@pytest.mark.parametrize(
+    "credential", ["", "{}", "[]", "null", "1", '{"response": 3}', '{"id": {}, "type": []}', "\x00"]
+)
 def test_a_senseless_passkey_is_refused(client: Client, credential: str) -> None:
     client.post("/account/signup/passkey/", {"email": "ann@example.org", "username": "Ann"})
     client.post(CONFIRM, {"code": code_in("ann@example.org")})
