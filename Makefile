@@ -3,6 +3,7 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
+DATA := $(or $(PYRAMID_DATA),.data)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
@@ -19,9 +20,8 @@ help:
 	@echo "make bench      speeds, as ratios against a peer or a bare limit in the same run"
 	@echo "make clean      forget what was installed and built; what was played stays (.data)"
 
-run: $(VENV)/.site
+run: $(VENV)/.site $(DATA)/static/staticfiles.json
 	@$(BIN)/python manage.py migrate --verbosity 0
-	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@exec $(BIN)/python manage.py serve
 
 test: $(VENV)/.tests tests/js/node_modules/.done chromium
@@ -37,7 +37,7 @@ lint: $(VENV)/.tests
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
 
 clean:
-	rm -rf $(VENV) tests/js/node_modules .data/static
+	rm -rf $(VENV) tests/js/node_modules $(DATA)/static
 
 # --- what is set up once ---
 
@@ -62,6 +62,12 @@ $(VENV)/.site: requirements.txt | $(VENV)/bin/python
 $(VENV)/.tests: requirements-test.txt $(VENV)/.site
 	@echo "Setting up: what the tests need"
 	@$(PIP) -r requirements-test.txt
+	@touch $@
+
+# Joined, hashed, compressed: made again only when something under static/ or the way of making it has changed.
+$(DATA)/static/staticfiles.json: $(shell find static -type f) $(wildcard pyramid_site/*.py) $(VENV)/.site
+	@echo "Setting up: style sheets and scripts"
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@touch $@
 
 # Node and npm come with a Python package, so that a machine without Node tests the JavaScript too.

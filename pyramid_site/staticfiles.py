@@ -9,6 +9,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from .bundles import Bundle
+from .styles import joined_styles
 
 #: Entry modules, each with the page whose file it is loaded into, or None where it stands alone.
 ENTRIES: dict[str, str | None] = {
@@ -17,8 +18,15 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/lobby.js": None,
     "js/pages/account.js": None,
     "js/live/host.js": "js/pages/play.js",
+    "js/play/joy.js": "js/pages/play.js",
     "js/solver/worker.js": None,
 }
+
+#: Sheets that import others.
+STYLES = ("css/house.css", "css/table.css")
+
+#: Where modules lie that are served as parts of an entry only.
+_PARTS = "js/"
 
 
 class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
@@ -29,20 +37,27 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
     max_post_process_passes = 20
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """As Django's, after the entry modules have been replaced by their bundles."""
+        """As Django's, after entry modules and sheets have been replaced by what they import and are."""
         if not dry_run:
-            self._bundle()
+            joined = self._join()
+            for path in [path for path in paths if path.startswith(_PARTS) and path not in joined]:
+                self.delete(path)
+                del paths[path]
+            # Django hashes what it found at the source; what was joined is found here.
+            paths |= {entry: (self, entry) for entry in joined}
         yield from super().post_process(paths, dry_run, **options)
 
-    def _bundle(self) -> None:
+    def _join(self) -> list[str]:
         there = {entry: page for entry, page in ENTRIES.items() if self.exists(entry)}
         pages = {entry: Bundle(entry, self._read) for entry, page in there.items() if page is None}
         parts = {entry: Bundle(entry, self._read, pages[page]) for entry, page in there.items() if page is not None}
         # All are read before any is written: a part shares modules with its page.
         texts = {entry: bundle.text() for entry, bundle in (pages | parts).items()}
+        texts |= {entry: joined_styles(entry, self._read) for entry in STYLES}
         for entry, text in texts.items():
             self.delete(entry)
             self._save(entry, ContentFile(text.encode()))
+        return list(texts)
 
     def _read(self, path: str) -> str:
         with self.open(path) as file:

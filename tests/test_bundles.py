@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
-from tests.engine.node import node_path
+from django.core.management import call_command
+from pytest_django import Settings
 
 from pyramid_site.bundles import Bundle, BundleError, parse
+from pyramid_site.staticfiles import ENTRIES
+from pyramid_site.styles import imported_styles, joined_styles
+from tests.engine.node import node_path
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 
@@ -94,3 +99,45 @@ def test_a_circle_is_refused() -> None:
     }
     with pytest.raises(BundleError, match=r"in a circle: a\.js -> b\.js -> a\.js"):
         Bundle("a.js", sources.__getitem__)
+
+
+def test_every_script_that_a_page_names_is_joined() -> None:
+    named = {
+        path
+        for template in (STATIC.parent / "templates").rglob("*.html")
+        for path in re.findall(r"""(?:static|page_module) "(js/[^"]+)\"""", template.read_text())
+    }
+    assert "js/pages/play.js" in named
+    assert named <= set(ENTRIES), "list these in pyramid_site/staticfiles.py"
+
+
+def test_style_sheets_are_joined_in_order_without_comments() -> None:
+    sources = {
+        "css/all.css": '/* all */\n@import "one.css";\n@import "two.css";\n',
+        "css/one.css": "/* first */ a { color: red; }\n",
+        "css/two.css": 'b { background: url("../x.svg"); }\n',
+    }
+    assert joined_styles("css/all.css", sources.__getitem__) == (
+        'a { color: red; }\nb { background: url("../x.svg"); }\n'
+    )
+    assert imported_styles("css/all.css", sources.__getitem__) == ["css/one.css", "css/two.css"]
+
+
+def test_a_sheet_of_another_folder_is_refused() -> None:
+    sources = {"css/all.css": '@import "../one.css";\n', "one.css": "a { color: red; }\n"}
+    with pytest.raises(ValueError, match="another folder"):
+        joined_styles("css/all.css", sources.__getitem__)
+
+
+def test_collected_pages_are_one_script_and_one_sheet(settings: Settings, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path
+    call_command("collectstatic", interactive=False, verbosity=0)
+    play = next((tmp_path / "js/pages").glob("play.*.js")).read_text()
+    assert not re.search(r"""\bfrom\s*"|^import\b""", play, re.MULTILINE)
+    assert "$js_engine_replay" in play
+    host = next((tmp_path / "js/live").glob("host.*.js")).read_text()
+    assert re.search(r'from "\.\./pages/play\.[0-9a-f]{12}\.js";', host), host[:300]
+    assert not (tmp_path / "js/engine").exists() or not list((tmp_path / "js/engine").iterdir())
+    house = next((tmp_path / "css").glob("house.*.css")).read_text()
+    assert "@import" not in house
+    assert re.search(r"""url\("\.\./fonts/fraunces\.[0-9a-f]{12}\.woff2"\)""", house)

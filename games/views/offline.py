@@ -19,15 +19,16 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from pyramid_site.bundles import Bundle
+from pyramid_site.styles import imported_styles
 
 WORKER = "js/sw.js"
 ENTRY = "js/pages/play.js"
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
-_STYLES = ("tokens", "base", "panels", "scene", "forms", "cards", "board", "play")
+_STYLES = ("css/house.css", "css/table.css")
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later; each is kept if this release has it.
-_LATER = ("js/play/joy.js", "js/live/host.js", "js/solver/worker.js", "icons/tick.svg", "css/live.css")
+_LATER = ("js/play/joy.js", "js/live/host.js", "js/solver/worker.js", "icons/tick.svg")
 
 
 @require_safe
@@ -83,17 +84,18 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def shell_urls() -> list[str]:
     """The addresses of everything that the table needs to open and play, the pages themselves not among them."""
-    paths = [f"css/{name}.css" for name in _STYLES] + list(_ALWAYS) + list(_modules())
+    paths = [*_STYLES, *_ALWAYS, *_parts()]
     paths += [path for path in _LATER if _exists(path)]
     return [*dict.fromkeys(map(static, paths)), reverse("games:manifest")]
 
 
-def _modules() -> Iterator[str]:
-    """One file where modules were joined, each of them for a developer."""
+def _parts() -> Iterator[str]:
+    """One file where modules were joined, each module and each sheet for a developer."""
+    yield ENTRY
     if settings.DEBUG:
         yield from Bundle(ENTRY, _source).modules
-    else:
-        yield ENTRY
+        for entry in _STYLES:
+            yield from imported_styles(entry, _source)
 
 
 def _release(shell: list[str]) -> str:
