@@ -14,18 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .position import Position
+from .rules import CARD_POINTS, CLEAR_POINTS, UNDO_COST
 from .search.answers import BestScore, Limit, LimitReached, Verdict
-from .search.lines import Writer
+from .search.lines import Writer, played
+from .search.score import ScoreSearch
+from .search.shortest import ShortestSearch
 from .search.winnable import WinSearch
 
-__all__ = ["BestScore", "Verdict", "winnable"]
+__all__ = ["BestScore", "Verdict", "best_score", "shortest", "winnable"]
 
 ShouldStop = Callable[[], bool]
 
 
-def winnable(
-    position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None
-) -> Verdict:
+def winnable(position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None) -> Verdict:
     """Whether the pyramid can still be cleared from here, and one line that does."""
     limit = Limit(max_nodes, should_stop)
     try:
@@ -35,3 +36,44 @@ def winnable(
     if removals is None:
         return Verdict("lost", None, limit.nodes)
     return Verdict("winnable", Writer(position, take_kings=True).line(removals), limit.nodes)
+
+
+def shortest(
+    position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None
+) -> Verdict:
+    """The fewest moves that clear the pyramid from here, with the line; the nodes of the verdict before it count too."""
+    limit = Limit(max_nodes, should_stop)
+    try:
+        removals = WinSearch(position, limit).run()
+        if removals is None:
+            return Verdict("lost", None, limit.nodes)
+        line = Writer(position, take_kings=True).line(removals)
+        shorter = ShortestSearch(position, limit).run(len(line))
+    except LimitReached:
+        return Verdict("not known", None, limit.nodes)
+    if shorter is not None:
+        line = Writer(position, take_kings=False).line(shorter)
+    return Verdict("winnable", line, limit.nodes)
+
+
+def best_score(
+    position: Position,
+    undos: int = 0,
+    max_nodes: int | None = None,
+    should_stop: ShouldStop | None = None,
+) -> BestScore:
+    """The most points with which the pyramid can still be cleared, `undos` having been made; None when it cannot be cleared."""
+    limit = Limit(max_nodes, should_stop)
+    try:
+        removals = WinSearch(position, limit).run()
+        if removals is None:
+            return BestScore("lost", None, None, limit.nodes)
+        line = Writer(position, take_kings=True).line(removals)
+        fewer = ScoreSearch(position, limit).run(played(position, line).tableau.stock.bit_count())
+    except LimitReached:
+        return BestScore("not known", None, None, limit.nodes)
+    if fewer is not None:
+        line = Writer(position, take_kings=False, apex_king_waits=True).line(fewer)
+    gone = played(position, line).tableau.gone_count
+    score = max(0, CARD_POINTS * gone + CLEAR_POINTS - UNDO_COST * undos)
+    return BestScore("winnable", score, line, limit.nodes)

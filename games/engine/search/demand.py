@@ -15,14 +15,24 @@ needs. With unlimited passes the answer is the verdict itself; with few passes a
 
 from __future__ import annotations
 
-from ..cards import TARGET
-from .pyramid import KINDS, Offer, Pyramid
+from typing import NamedTuple
+
+from ..cards import KING, TARGET
+from .pyramid import KINDS, Pyramid, kind_of
 from .shapes import EMPTY
 from .stock import Stock
+
+#: A slack fits these bits.
+SLACK_BITS = 24
+#: No set of stock cards: the state cannot be won.
+NEVER = -1
 
 _ZERO = 8
 _BITS = 4
 _FIELD = 0b1111
+
+#: The slack in which no kind needs a pair.
+NO_NEED = sum(_ZERO << _BITS * (kind - 1) for kind in KINDS)
 
 
 def pair_step(kind: int) -> int:
@@ -30,16 +40,36 @@ def pair_step(kind: int) -> int:
     return 1 << _BITS * (kind - 1)
 
 
-def slack_of(offer: Offer, stock: Stock, mask: int) -> int:
-    """The slack of a shape when these stock cards can still be had."""
+def slack_of(counts: tuple[int, ...], stock: Stock, mask: int) -> int:
+    """The slack of a shape with so many cards of each value, when these stock cards can still be had."""
     slack = 0
-    counts, places_of = offer.counts, stock.places_of
+    places_of = stock.places_of
     for kind in KINDS:
         low, high = counts[kind], counts[TARGET - kind]
         low_stock = (mask & places_of[kind]).bit_count()
         high_stock = (mask & places_of[TARGET - kind]).bit_count()
         slack |= (_ZERO + max(low - high_stock, high - low_stock)) << _BITS * (kind - 1)
     return slack
+
+
+def stay_at_least(counts: tuple[int, ...], stock: Stock, mask: int, slack: int) -> int:
+    """How many of these stock cards are still there at the end, at the least, when a shape with so many cards of each value is cleared.
+
+    A value leaves with the cards of its complement that need not pair inside the pyramid. Where stock cards can pair with each other, the
+    cards of a kind still leave two by two.
+    """
+    places_of = stock.places_of
+    stay = 0
+    for kind in KINDS:
+        low, high = counts[kind], counts[TARGET - kind]
+        low_stock = (mask & places_of[kind]).bit_count()
+        high_stock = (mask & places_of[TARGET - kind]).bit_count()
+        if stock.open_stock:
+            stay += abs(low + low_stock - high - high_stock)
+        else:
+            need = max(_need(slack, kind), 0)
+            stay += max(low_stock - high + need, 0) + max(high_stock - low + need, 0)
+    return stay
 
 
 def _need(slack: int, kind: int) -> int:
@@ -55,59 +85,113 @@ def _without_surplus(slack: int) -> int:
     return slack
 
 
+class Cap(NamedTuple):
+    """At most `room` of the stock cards of one value, `cards`, can leave with the pyramid; `partners` make thirteen with them."""
+
+    cards: int
+    partners: int
+    room: int
+
+
 class Demand:
     """Answers, for one deal, whether a shape can meet its needs; what was found out is kept."""
 
-    __slots__ = ("_known", "_pyramid", "_stock")
+    __slots__ = ("_caps", "_met", "_pyramid", "_stock")
 
     def __init__(self, pyramid: Pyramid, stock: Stock) -> None:
         self._pyramid = pyramid
         self._stock = stock
-        self._known: dict[int, bool] = {}
+        self._met: dict[int, bool] = {}
+        self._caps: dict[int, tuple[Cap, ...]] = {}
 
-    def can_be_met(self, shape: int, slack: int) -> bool:
-        """Whether this settled shape could be cleared if every stock card counted in the slack could be had at any time."""
-        key = shape << 24 | slack
-        known = self._known.get(key)
-        if known is None:
+    def is_met(self, shape: int, slack: int) -> bool:
+        """Whether this settled shape could be cleared if every stock card counted in the slack came at any time."""
+        key = shape << SLACK_BITS | slack
+        met = self._met.get(key)
+        if met is None:
             needs = _without_surplus(slack)
-            known = self._search(shape, needs) if needs == slack else self.can_be_met(shape, needs)
-            self._known[key] = known
+            if needs == NO_NEED:
+                met = True
+            else:
+                met = self._can_clear(shape, needs) if needs == slack else self.is_met(shape, needs)
+            self._met[key] = met
+        return met
+
+    def is_dead(self, shape: int, slack: int, mask: int, clock: int) -> bool:
+        """Whether the ranks prove that this state cannot be won."""
+        if clock < 0:
+            return not self.is_met(shape, slack)
+        return self.in_reach(shape, slack, mask, clock) == NEVER
+
+    def in_reach(self, shape: int, slack: int, mask: int, clock: int) -> int:
+        """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot be won.
+
+        In the last pass the waste is a pile that only ever gives its top, and what lies under a card that can never leave is out of reach
+        for good, and counts no more.
+        """
+        if not self.is_met(shape, slack):
+            return NEVER
+        if clock < 0:
+            return mask
+        undrawn = mask >> clock << clock
+        while True:
+            stuck = self._highest_stuck(self._caps_of(shape, slack), mask ^ undrawn, undrawn)
+            if not stuck:
+                return mask
+            mask = undrawn | mask >> stuck << stuck
+            slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
+            if not self.is_met(shape, slack):
+                return NEVER
+
+    def _highest_stuck(self, caps: tuple[Cap, ...], waste: int, undrawn: int) -> int:
+        """One past the place of the topmost waste card that can never leave; 0 when each may.
+
+        It is the first of its value, from the top, for which the pyramid has no room any more (nor, with an open stock, the cards to come).
+        """
+        stuck = 0
+        for cards, partners, room in caps:
+            same = waste & cards
+            free = room + (undrawn & partners).bit_count() if self._stock.open_stock else room
+            if same.bit_count() > free:
+                for _ in range(free):
+                    same ^= 1 << same.bit_length() - 1
+                stuck = max(stuck, same.bit_length())
+        return stuck
+
+    def _caps_of(self, shape: int, slack: int) -> tuple[Cap, ...]:
+        """The values of which the stock has more cards than the pyramid has room for.
+
+        It takes as many as it holds cards of the complement, less those that must be paired inside it.
+        """
+        key = shape << SLACK_BITS | slack
+        known = self._caps.get(key)
+        if known is None:
+            places_of, counts = self._stock.places_of, self._pyramid.counts(shape)
+            caps = []
+            for value in range(1, KING):
+                room = counts[TARGET - value] - max(_need(slack, kind_of(value)), 0)
+                if room < places_of[value].bit_count():
+                    caps.append(Cap(places_of[value], places_of[TARGET - value], room))
+            known = self._caps[key] = tuple(caps)
         return known
 
-    def can_be_met_in_last_pass(self, shape: int, slack: int, mask: int, drawn: int) -> bool:
-        """The same when no pass is left: cards under a waste card that can never leave are out of reach for good."""
-        offer = self._pyramid.offer(shape)
-        buried = self.buried(offer, mask, drawn)
-        if buried:
-            slack = slack_of(offer, self._stock, mask ^ buried)
-        return self.can_be_met(shape, slack)
-
-    def buried(self, offer: Offer, mask: int, drawn: int) -> int:
-        """The useful waste cards that lie under one for which no partner is left."""
-        waste = mask & ((1 << drawn) - 1)
-        idle = waste & ~offer.useful
-        if self._stock.open_stock:
-            undrawn = mask ^ waste
-            while idle and undrawn & self._stock.partners[idle.bit_length() - 1]:
-                idle ^= 1 << (idle.bit_length() - 1)
-        return waste & offer.useful & ((1 << idle.bit_length()) - 1)
-
-    def _search(self, shape: int, slack: int) -> bool:
-        """By trying: the kinds in need have pairs to make, cards of the others leave with the stock as they open."""
-        if shape == EMPTY:
+    def _can_clear(self, shape: int, slack: int) -> bool:
+        """By trying: cards of kinds without need leave as they open; the others pair inside the pyramid, or spend a spare card."""
+        free = self._pyramid.kings
+        counts = self._pyramid.counts(shape)
+        for kind in KINDS:
+            need = _need(slack, kind)
+            if need > min(counts[kind], counts[TARGET - kind]):
+                return False
+            if not need:
+                free |= self._pyramid.places_of_kind[kind]
+        smaller = self._pyramid.without(shape, free)
+        if smaller == EMPTY:
             return True
+        if smaller != shape:
+            return self.is_met(smaller, slack)
         offer = self._pyramid.offer(shape)
-        counts = offer.counts
-        if any(_need(slack, kind) > min(counts[kind], counts[TARGET - kind]) for kind in KINDS):
-            return False
-        for single in offer.singles:
-            if not _need(slack, single.kind):
-                return self.can_be_met(single.after, slack)
-        for pair in offer.pairs:
-            if _need(slack, pair.kind) and self.can_be_met(pair.after, slack - pair_step(pair.kind)):
-                return True
-        return any(
-            counts[single.value] > _need(slack, single.kind) and self.can_be_met(single.after, slack)
+        return any(self.is_met(pair.after, slack - pair_step(pair.kind)) for pair in offer.pairs) or any(
+            counts[single.value] > _need(slack, single.kind) and self.is_met(single.after, slack)
             for single in offer.singles
         )

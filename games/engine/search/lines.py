@@ -70,8 +70,8 @@ class Writer:
         self._moves.append(move)
 
 
-def clears(position: Position, line: Iterable[Move]) -> bool:
-    """Whether these moves, each legal, clear the pyramid; Refused when one is not legal."""
+def played(position: Position, line: Iterable[Move]) -> Position:
+    """Where these moves lead; Refused when one is not legal."""
     for move in line:
         position = position.play(move)
-    return position.tableau.cleared
+    return position

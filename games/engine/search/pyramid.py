@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from ..cards import KING, TARGET
 from ..deal import Deal
-from .shapes import AFTER, MASKS
+from ..layout import COVERED_BY, PYRAMID_SIZE
+from .shapes import AFTER, MASKS, NUMBERS
 from .stock import Stock
 
 #: Kinds of pairs: 1 for ace with queen, 2 for two with jack, ... 6 for six with seven.
@@ -33,83 +34,94 @@ class PairOffer(NamedTuple):
 
 
 class SingleOffer(NamedTuple):
-    """An open pyramid card that could leave with a stock card: its partners there as a mask, the settled shape it leaves behind."""
+    """An open pyramid card that could leave with a stock card, and the settled shape it leaves behind."""
 
     place: int
     value: int
     kind: int
-    partners: int
     after: int
 
 
 class Offer(NamedTuple):
-    """A settled shape. `counts[value]` cards of each value lie there; `useful` stock places have a partner among them."""
+    """A settled shape: what is open, and for stock cards that come by, who takes them.
+
+    `takers[value]` lists (place, settled shape after) of the open cards that take a stock card of that value; `wanted` is the mask of
+    the stock places with a taker.
+    """
 
     pairs: tuple[PairOffer, ...]
     singles: tuple[SingleOffer, ...]
-    counts: tuple[int, ...]
-    useful: int
+    takers: tuple[tuple[tuple[int, int], ...], ...]
+    wanted: int
 
 
 class Pyramid:
     """The pyramid of one deal. With `apex_king_waits` a king at the apex is not taken by itself."""
 
-    __slots__ = ("_apex_king_waits", "_deal", "_offers", "_settled", "_stock")
+    __slots__ = ("_free_kings", "_offers", "_places_of", "_settled", "_stock", "_values", "kings", "places_of_kind")
 
     def __init__(self, deal: Deal, stock: Stock, apex_king_waits: bool = False) -> None:
-        self._deal = deal
+        self._values = deal.values
         self._stock = stock
-        self._apex_king_waits = apex_king_waits
-        self._offers: list[Offer | None] = [None] * len(MASKS)
-        self._settled: list[int] = [-1] * len(MASKS)
+        self._offers: dict[int, Offer] = {}
+        self._settled: dict[int, int] = {}
+        places_of = [0] * (KING + 1)
+        for place in range(PYRAMID_SIZE):
+            places_of[deal.values[place]] |= 1 << place
+        self._places_of: tuple[int, ...] = tuple(places_of)
+        #: By kind: the mask of the pyramid places with a card of either of its values.
+        self.places_of_kind = (0, *(places_of[kind] | places_of[TARGET - kind] for kind in KINDS))
+        self.kings: int = places_of[KING]
+        self._free_kings: int = self.kings & ~(1 if apex_king_waits else 0)
+
+    def counts(self, shape: int) -> tuple[int, ...]:
+        """How many cards of each value lie in this shape, open or covered, by value."""
+        cards = MASKS[shape]
+        return tuple([(cards & places).bit_count() for places in self._places_of])
+
+    def without(self, shape: int, free: int) -> int:
+        """The shape once every card at the places `free` has left that can: each as soon as nothing covers it."""
+        cards = MASKS[shape]
+        rest = cards & free
+        while rest:
+            place = rest.bit_length() - 1
+            rest ^= 1 << place
+            if not cards & COVERED_BY[place]:
+                cards ^= 1 << place
+        return NUMBERS[cards]
 
     def settled(self, shape: int) -> int:
         """The shape once its open kings have left."""
-        known = self._settled[shape]
-        if known >= 0:
-            return known
-        result = shape
-        for place, after in AFTER[shape].items():
-            if self._deal.values[place] == KING and (place or not self._apex_king_waits):
-                result = self.settled(after)
-                break
-        self._settled[shape] = result
-        return result
+        known = self._settled.get(shape)
+        if known is None:
+            known = self._settled[shape] = self.without(shape, self._free_kings)
+        return known
 
     def offer(self, shape: int) -> Offer:
         """What a settled shape offers."""
-        known = self._offers[shape]
+        known = self._offers.get(shape)
         if known is None:
             known = self._offers[shape] = self._work_out(shape)
         return known
 
     def _work_out(self, shape: int) -> Offer:
-        values, places_of = self._deal.values, self._stock.places_of
+        values, places_of = self._values, self._stock.places_of
+        pairs: list[PairOffer] = []
+        singles: list[SingleOffer] = []
+        takers: list[tuple[tuple[int, int], ...]] = [()] * (KING + 1)
+        wanted = 0
         after = AFTER[shape]
-        opened = [place for place in after if values[place] != KING]
-        pairs = tuple(
-            PairOffer(one, other, kind_of(values[one]), self.settled(AFTER[after[one]][other]))
-            for at, one in enumerate(opened)
-            for other in opened[at + 1 :]
-            if values[one] + values[other] == TARGET
-        )
-        singles = tuple(
-            SingleOffer(
-                place,
-                values[place],
-                kind_of(values[place]),
-                places_of[TARGET - values[place]],
-                self.settled(after[place]),
-            )
-            for place in opened
-            if places_of[TARGET - values[place]]
-        )
-        counts = [0] * (KING + 1)
-        useful = 0
-        rest = MASKS[shape]
-        while rest:
-            value = values[(rest & -rest).bit_length() - 1]
-            counts[value] += 1
-            useful |= places_of[TARGET - value]
-            rest &= rest - 1
-        return Offer(pairs, singles, tuple(counts), useful)
+        for place, smaller in after.items():
+            value = values[place]
+            if value == KING:
+                continue
+            partner = TARGET - value
+            for other in after:
+                if other > place and values[other] == partner:
+                    pairs.append(PairOffer(place, other, kind_of(value), self.settled(AFTER[smaller][other])))
+            if places_of[partner]:
+                single = SingleOffer(place, value, kind_of(value), self.settled(smaller))
+                singles.append(single)
+                takers[partner] += ((place, single.after),)
+                wanted |= places_of[partner]
+        return Offer(tuple(pairs), tuple(singles), tuple(takers), wanted)

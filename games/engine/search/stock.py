@@ -15,6 +15,12 @@ from ..layout import PYRAMID_SIZE, STOCK_SIZE
 from ..rules import Ruleset
 from ..tableau import Tableau
 
+#: A clock is the bits of DRAWN, how far this pass has drawn, less PASS for each pass still to come: negative but in the last pass,
+#: and the earlier the smaller. LATEST is later than any clock.
+PASS = 32
+DRAWN = PASS - 1
+LATEST = PASS
+
 #: More passes than a game of 52 cards can use: a pass that takes no card is a wasted one. It stands for "unlimited".
 ENDLESS = 64
 
@@ -41,18 +47,17 @@ class Stock:
         return ENDLESS if self.last_pass is None else self.last_pass - table.pass_number
 
 
+def clock_at(passes_left: int, drawn: int) -> int:
+    """The clock when so many passes are still to come and this one has drawn so far."""
+    return drawn - PASS * passes_left
+
+
 def drawn_after(mask: int, place: int) -> int:
     """How far the waste reaches once the card at `place` has left it: just past the highest card still there below."""
     return (mask & ((1 << place) - 1)).bit_length()
 
 
-def neighbours(stock: Stock, mask: int) -> list[tuple[int, int]]:
-    """Cards next to each other in the mask that make thirteen: with an open stock, waste top and stock top at some time."""
-    found = []
-    before = -1
-    for place in range(STOCK_SIZE):
-        if mask >> place & 1:
-            if before >= 0 and stock.partners[before] >> place & 1:
-                found.append((before, place))
-            before = place
-    return found
+def way_to(mask: int, clock: int) -> int:
+    """Draws and recycles from some fixed beginning to this clock, for comparing two clocks with the same cards."""
+    passes, drawn = clock >> 5, clock & DRAWN
+    return passes * (mask.bit_count() + 1) + (mask & ((1 << drawn) - 1)).bit_count()

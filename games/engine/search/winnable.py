@@ -1,25 +1,24 @@
 """Can the pyramid still be cleared? Depth first, over removals.
 
-A state is the shape of the pyramid, the stock cards left, and the time: the pass and how far it has drawn. Stock kings never matter
-here: a king on the waste can leave at once, so they are left out of the mask and put back when the line is written. Drawing is
-always possible, so of two times the earlier can do all that the later can; of each (shape, cards) only the earliest time that
-failed is remembered. From a state the search takes a pair of the pyramid, or an open card with a stock card it can find: the waste top, one
-ahead in this pass, one in the next. An open stock adds neighbours of the stock. Where the ranks cannot come out even it turns back.
+A state is the shape of the pyramid, the stock cards left, and the clock: the pass and how far it has drawn. Stock kings never matter
+here: a king on the waste can leave at once, so they are left out and put back when the line is written. Drawing is always
+possible, so of two clocks the earlier can do all that the later can; of each (shape, cards) only the earliest clock that
+failed is remembered. Where the ranks cannot come out even, the search turns back.
 """
 
 from __future__ import annotations
 
-from ..layout import PYRAMID_SIZE
+from ..layout import PYRAMID_SIZE, STOCK_SIZE
 from ..position import Position
 from .answers import Limit
 from .demand import Demand, pair_step, slack_of
 from .lines import Removal
-from .pyramid import Pyramid, SingleOffer, kind_of
+from .pyramid import Offer, Pyramid, kind_of
 from .shapes import EMPTY, NUMBERS
-from .stock import Stock, drawn_after, neighbours
+from .stock import DRAWN, LATEST, PASS, Stock, clock_at, drawn_after
 
-_PASS = 32
-_STOCK_BITS = 24
+#: A removal, and what it leaves behind: shape, stock cards, clock, slack.
+Step = tuple[Removal, int, int, int, int]
 
 
 class WinSearch:
@@ -35,85 +34,76 @@ class WinSearch:
         self._removals: list[Removal] = []
         self._shape = self._pyramid.settled(NUMBERS[table.pyramid])
         self._mask = table.stock & ~self._stock.kings
-        self._drawn = drawn_after(self._mask, table.drawn)
-        self._passes_left = self._stock.passes_left(table)
+        self._clock = clock_at(self._stock.passes_left(table), drawn_after(self._mask, table.drawn))
 
     def run(self) -> list[Removal] | None:
         """The removals in order, or None: it is proven that there are none. LimitReached when the limit comes first."""
-        offer = self._pyramid.offer(self._shape)
-        slack = slack_of(offer, self._stock, self._mask)
-        if self._may_work(self._shape, self._mask, self._drawn, self._passes_left, slack) and self._clear(
-            self._shape, self._mask, self._drawn, self._passes_left, slack
-        ):
-            self._removals.reverse()
-            return self._removals
-        return None
+        slack = slack_of(self._pyramid.counts(self._shape), self._stock, self._mask)
+        if self._demand.is_dead(self._shape, slack, self._mask, self._clock):
+            return None
+        if not self._clear(self._shape, self._mask, self._clock, slack):
+            return None
+        self._removals.reverse()
+        return self._removals
 
-    def _may_work(self, shape: int, mask: int, drawn: int, passes_left: int, slack: int) -> bool:
-        """Whether this state has neither failed before, at this time or earlier, nor is a dead end by its ranks."""
-        time = drawn - _PASS * passes_left
-        failed_at = self._failed.get(shape << _STOCK_BITS | mask)
-        if failed_at is not None and failed_at <= time:
-            return False
-        if passes_left:
-            return self._demand.can_be_met(shape, slack)
-        return self._demand.can_be_met_in_last_pass(shape, slack, mask, drawn)
-
-    def _clear(self, shape: int, mask: int, drawn: int, passes_left: int, slack: int) -> bool:
+    def _clear(self, shape: int, mask: int, clock: int, slack: int) -> bool:
         """Whether the pyramid can be cleared from here; the removals are then noted, last first."""
         if shape == EMPTY:
             return True
         self._limit.count()
-        offer = self._pyramid.offer(shape)
-        for pair in offer.pairs:
-            lower = slack - pair_step(pair.kind)
-            if self._may_work(pair.after, mask, drawn, passes_left, lower) and self._clear(
-                pair.after, mask, drawn, passes_left, lower
-            ):
-                self._removals.append((pair.one, pair.other))
-                return True
-        if self._clear_with_stock(shape, mask, drawn, passes_left, slack):
-            return True
-        self._failed[shape << _STOCK_BITS | mask] = drawn - _PASS * passes_left
-        return False
-
-    def _clear_with_stock(self, shape: int, mask: int, drawn: int, passes_left: int, slack: int) -> bool:
-        """The same, beginning with a card of the stock: the waste top or one ahead first, then one of the next pass."""
-        singles = self._pyramid.offer(shape).singles
-        now = mask >> (drawn - 1) << (drawn - 1) if drawn else mask
-        if self._take_singles(singles, mask, now, passes_left, slack):
-            return True
-        if self._stock.open_stock and self._take_neighbours(shape, mask, drawn, passes_left, slack):
-            return True
-        return passes_left > 0 and self._take_singles(singles, mask, mask ^ now, passes_left - 1, slack)
-
-    def _take_singles(
-        self, singles: tuple[SingleOffer, ...], mask: int, finds: int, passes_left: int, slack: int
-    ) -> bool:
-        for single in singles:
-            after = single.after
-            rest = single.partners & finds
-            while rest:
-                card = rest & -rest
-                rest ^= card
-                drawn = (mask & (card - 1)).bit_length()
-                if self._may_work(after, mask ^ card, drawn, passes_left, slack) and self._clear(
-                    after, mask ^ card, drawn, passes_left, slack
-                ):
-                    self._removals.append((single.place, PYRAMID_SIZE + card.bit_length() - 1))
-                    return True
-        return False
-
-    def _take_neighbours(self, shape: int, mask: int, drawn: int, passes_left: int, slack: int) -> bool:
-        """Waste top and stock top together, where two cards next to each other make thirteen."""
-        for lower, upper in neighbours(self._stock, mask):
-            left = mask ^ (1 << lower) ^ (1 << upper)
-            passes = passes_left if lower >= drawn - 1 else passes_left - 1
-            if passes < 0:
+        failed, is_dead = self._failed, self._demand.is_dead
+        for removal, after, left, time, needs in self._steps(shape, mask, clock, slack):
+            if failed.get(after << STOCK_SIZE | left, LATEST) <= time or is_dead(after, needs, left, time):
                 continue
-            after = drawn_after(left, lower)
-            more = slack + pair_step(kind_of(self._stock.values[lower]))
-            if self._may_work(shape, left, after, passes, more) and self._clear(shape, left, after, passes, more):
-                self._removals.append((PYRAMID_SIZE + lower, PYRAMID_SIZE + upper))
+            if self._clear(after, left, time, needs):
+                self._removals.append(removal)
                 return True
+        failed[shape << STOCK_SIZE | mask] = clock
         return False
+
+    def _steps(self, shape: int, mask: int, clock: int, slack: int) -> list[Step]:
+        """What can leave next: pairs of the pyramid, then stock cards in the order in which they come by."""
+        offer = self._pyramid.offer(shape)
+        steps: list[Step] = [
+            ((pair.one, pair.other), pair.after, mask, clock, slack - pair_step(pair.kind)) for pair in offer.pairs
+        ]
+        drawn = clock & DRAWN
+        below_top = mask & ((1 << drawn >> 1) - 1) if drawn else 0
+        this_pass = clock - drawn
+        self._add_finds(steps, offer, mask, mask ^ below_top, this_pass, slack)
+        if self._stock.open_stock:
+            self._add_neighbours(steps, shape, mask, mask ^ below_top, this_pass, slack)
+        if clock < 0:
+            self._add_finds(steps, offer, mask, below_top, this_pass + PASS, slack)
+            if self._stock.open_stock:
+                self._add_neighbours(steps, shape, mask, below_top, this_pass + PASS, slack)
+        return steps
+
+    def _add_finds(self, steps: list[Step], offer: Offer, mask: int, finds: int, in_pass: int, slack: int) -> None:
+        """Each of these stock cards with each open pyramid card that takes it."""
+        values, takers = self._stock.values, offer.takers
+        rest = finds & offer.wanted
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            place = card.bit_length() - 1
+            left = mask ^ card
+            time = in_pass + (mask & (card - 1)).bit_length()
+            for taker, after in takers[values[place]]:
+                steps.append(((taker, PYRAMID_SIZE + place), after, left, time, slack))
+
+    def _add_neighbours(self, steps: list[Step], shape: int, mask: int, finds: int, in_pass: int, slack: int) -> None:
+        """Waste top and stock top together: two cards next to each other that make thirteen, the lower among these."""
+        values, partners = self._stock.values, self._stock.partners
+        rest = finds
+        while rest:
+            lower = rest & -rest
+            rest ^= lower
+            above = mask & ~((lower << 1) - 1)
+            upper = above & -above
+            place = lower.bit_length() - 1
+            if upper & partners[place]:
+                time = in_pass + (mask & (lower - 1)).bit_length()
+                needs = slack + pair_step(kind_of(values[place]))
+                removal = (PYRAMID_SIZE + place, PYRAMID_SIZE + upper.bit_length() - 1)
+                steps.append((removal, shape, mask ^ lower ^ upper, time, needs))

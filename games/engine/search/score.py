@@ -1,0 +1,116 @@
+"""The highest score: clear the pyramid and leave as few stock cards behind as can be.
+
+The search is that of `winnable` with two differences. Stock kings count, so they are cards here; whoever draws past a king takes it, for that only
+ever uncovers. And the game ends with the last pyramid card, so an apex king waits until all else is done. It asks first
+for a line that leaves no more cards than the ranks force to stay, then for one more, and so on: the first line found is best.
+"""
+
+from __future__ import annotations
+
+from ..cards import KING
+from ..layout import PYRAMID_SIZE, STOCK_SIZE
+from ..position import Position
+from .answers import Limit
+from .demand import NEVER, Demand, pair_step, slack_of, stay_at_least
+from .lines import Removal
+from .pyramid import Pyramid, kind_of
+from .shapes import EMPTY, MASKS, NUMBERS
+from .stock import DRAWN, LATEST, PASS, Stock, clock_at
+from .winnable import Step
+
+_APEX = 1
+
+
+class ScoreSearch:
+    """One question: which removals clear the pyramid and leave the fewest stock cards?"""
+
+    def __init__(self, position: Position, limit: Limit) -> None:
+        table = position.tableau
+        self._limit = limit
+        self._stock = Stock(position.deal, position.rules)
+        self._pyramid = Pyramid(position.deal, self._stock, apex_king_waits=True)
+        self._demand = Demand(self._pyramid, self._stock)
+        self._apex_is_king = position.deal.values[0] == KING
+        self._removals: list[Removal] = []
+        self._failed: dict[int, int] = {}
+        self._may_stay = 0
+        self._shape = self._pyramid.settled(NUMBERS[table.pyramid])
+        self._mask = table.stock
+        self._clock = clock_at(self._stock.passes_left(table), table.drawn)
+        self._slack = slack_of(self._pyramid.counts(self._shape), self._stock, self._mask)
+
+    def run(self, known: int) -> list[Removal] | None:
+        """The removals of a line that leaves fewer stock cards than `known`, the fewest there are; None when there is none."""
+        least = stay_at_least(self._pyramid.counts(self._shape), self._stock, self._mask, self._slack)
+        for self._may_stay in range(least, known):
+            self._failed.clear()
+            if self._clear(self._shape, self._mask, self._clock, self._slack):
+                self._removals.reverse()
+                return self._removals
+        return None
+
+    def _may_work(self, shape: int, mask: int, clock: int, slack: int) -> bool:
+        """Whether this state has not failed at this clock or earlier, and the ranks allow so few cards to stay."""
+        if shape == EMPTY:
+            return mask.bit_count() <= self._may_stay
+        if self._failed.get(shape << STOCK_SIZE | mask, LATEST) <= clock:
+            return False
+        reach = self._demand.in_reach(shape, slack, mask, clock)
+        if reach == NEVER:
+            return False
+        counts = self._pyramid.counts(shape)
+        if reach != mask:
+            slack = slack_of(counts, self._stock, reach)
+        out_of_reach = (mask ^ reach).bit_count()
+        return out_of_reach + stay_at_least(counts, self._stock, reach, slack) <= self._may_stay
+
+    def _clear(self, shape: int, mask: int, clock: int, slack: int) -> bool:
+        """Whether the pyramid can be cleared from here with so few left; the removals are then noted, last first."""
+        if shape == EMPTY:
+            return True
+        self._limit.count()
+        for removal, after, left, time, needs in self._steps(shape, mask, clock, slack):
+            if self._may_work(after, left, time, needs) and self._clear(after, left, time, needs):
+                self._removals.append(removal)
+                return True
+        self._failed[shape << STOCK_SIZE | mask] = clock
+        return False
+
+    def _steps(self, shape: int, mask: int, clock: int, slack: int) -> list[Step]:
+        """What can leave next, stock cards in the order in which they come by, none beyond the next king."""
+        offer = self._pyramid.offer(shape)
+        drawn = clock & DRAWN
+        below_top = mask & ((1 << drawn >> 1) - 1) if drawn else 0
+        steps: list[Step] = []
+        met_king = self._add_finds(steps, shape, mask, mask ^ below_top, clock - drawn, slack)
+        for pair in offer.pairs:
+            removal = (pair.one, pair.other)
+            steps.append((removal, pair.after, mask, clock, slack - pair_step(pair.kind)))
+        if clock < 0 and not met_king:
+            self._add_finds(steps, shape, mask, below_top, clock - drawn + PASS, slack)
+        if self._apex_is_king and MASKS[shape] == _APEX:
+            steps.append(((0,), EMPTY, mask, clock, slack))
+        return steps
+
+    def _add_finds(self, steps: list[Step], shape: int, mask: int, finds: int, in_pass: int, slack: int) -> bool:
+        """The removals with these stock cards up to the first king; whether there was one."""
+        values, takers = self._stock.values, self._pyramid.offer(shape).takers
+        rest = finds
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            place = card.bit_length() - 1
+            index = PYRAMID_SIZE + place
+            left = mask ^ card
+            time = in_pass + (mask & (card - 1)).bit_length()
+            if values[place] == KING:
+                steps.append(((index,), shape, left, time, slack))
+                return True
+            for taker, after in takers[values[place]]:
+                steps.append(((taker, index), after, left, time, slack))
+            above = mask & ~((card << 1) - 1)
+            upper = above & -above
+            if self._stock.open_stock and upper & self._stock.partners[place]:
+                removal = (index, PYRAMID_SIZE + upper.bit_length() - 1)
+                steps.append((removal, shape, left ^ upper, time, slack + pair_step(kind_of(values[place]))))
+        return False
