@@ -116,21 +116,15 @@ def test_7_redo_after_undoing_a_recycle_gives_the_same_order() -> None:
 
 def test_9_a_board_is_whole_after_everything_is_undone_and_redone() -> None:
     for row in rows("games"):
-        moves = [event for event in row["events"].split() if event not in "uyh"]
-        game = begun = Game.begin(deal_of_text(row["deck"]), ruleset_named(row["ruleset"]))
-        for event in moves:
-            if event in {move["text"] for move in legal(game)}:
-                game = game.after(event)
+        begun = Game.begin(deal_of_text(row["deck"]), ruleset_named(row["ruleset"]))
+        game = begun.after_all(row["events"].split())
         if game.status is Status.WON:
-            continue
+            game = begun.after_all(row["events"].split()[:-1])
         length = game.timeline.moves
+        assert length > 10
         back = game.after_all("u" * length)
         assert back.position == begun.position
         assert back.after_all("y" * length).position == game.position
-
-
-def legal(game: Game) -> list[dict[str, str]]:
-    return [{"text": text} for text in game.view()["legal"]]
 
 
 def test_12_nothing_can_be_undone_after_the_win() -> None:

@@ -85,8 +85,8 @@ every_engine = pytest.mark.parametrize("engine", ["python", "js"])
 def test_all_vectors_are_right(engine: str, tmp_path: Path) -> None:
     write(tmp_path, "games", GAMES)
     write(tmp_path, "perft", PERFT)
-    write(tmp_path, "verdicts", rows("verdicts")[:25])
-    lines = ["games: 40 right, 0 wrong", "perft: 20 right, 0 wrong", "verdicts: 25 right, 0 wrong"]
+    write(tmp_path, "verdicts", rows("verdicts")[:10])
+    lines = ["games: 40 right, 0 wrong", "perft: 20 right, 0 wrong", "verdicts: 10 right, 0 wrong"]
     assert said("vectors", tmp_path, "--engine", engine).splitlines() == lines
 
 
