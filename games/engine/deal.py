@@ -54,19 +54,19 @@ def deal_of_number(number: int) -> Deal:
     """The deal of this number; DealNumberError when it is not 1 to 4,294,967,295."""
     if not 1 <= number <= MAX_NUMBER:
         raise DealNumberError(f"a deal number is 1 to {MAX_NUMBER}, not {number}")
-    return Deal(_shuffled(_sfc32(number)), number)
+    return Deal(_shuffled(words_from(number)), number)
 
 
 def _shuffled(words: Iterator[int]) -> tuple[Card, ...]:
     """Fisher-Yates over the sorted deck, last card first."""
     cards = list(SORTED_DECK)
     for last in range(len(cards) - 1, 0, -1):
-        chosen = _below(words, last + 1)
+        chosen = below(words, last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
 
-def _below(words: Iterator[int], bound: int) -> int:
+def below(words: Iterator[int], bound: int) -> int:
     """A number 0..bound-1, each equally likely: words in the incomplete last stretch are thrown away."""
     fair = (1 << 32) // bound * bound
     while True:
@@ -75,7 +75,8 @@ def _below(words: Iterator[int], bound: int) -> int:
             return word % bound
 
 
-def _sfc32(seed: int) -> Iterator[int]:
+def words_from(seed: int) -> Iterator[int]:
+    """Random integers of 32 bits without end: sfc32 from this seed (32 bits)."""
     a, b, c, counter = 0, seed, 0, 1
     produced = 0
     while True:

@@ -13,11 +13,17 @@
  * @typedef {Move | Control} GameEvent
  *
  * @typedef {"playing" | "stuck" | "won"} Status
+ * @typedef {"easy" | "medium" | "hard"} Band How a deal feels.
+ * @typedef {Readonly<{wins: number, band: Band}>} Difficulty How many of 200 careless plays won, and how that feels.
  *
  * @typedef {"still covered" | "does not make thirteen" | "two waste cards" | "a king leaves alone"
  *   | "under the waste top" | "not drawn yet" | "draw the king first" | "card is gone" | "stock is empty"
  *   | "stock is not empty" | "waste is empty" | "no pass left" | "nothing to undo" | "nothing to redo"
  *   | "game is won" | "unknown event" | "log full"} Reason Why an event is refused; the same words on the wire.
+ *
+ * @typedef {"winnable" | "lost" | "not known"} SolverState Exact, or "not known" when a stated limit was reached.
+ * @typedef {Readonly<{state: SolverState, line: readonly Move[] | null, nodes: number}>} Verdict
+ * @typedef {Readonly<{state: SolverState, score: number | null, line: readonly Move[] | null, nodes: number}>} BestScore
  *
  * @typedef {"unknown card" | "card twice" | "card missing" | "wrong count"} DeckProblem
  *

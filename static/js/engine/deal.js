@@ -67,7 +67,7 @@ export function dealOfNumber(number) {
   if (!Number.isInteger(number) || number < 1 || number > MAX_NUMBER) {
     throw new DealNumberError(`a deal number is 1 to ${MAX_NUMBER}, not ${number}`);
   }
-  return new Deal(shuffled(sfc32(number)), number);
+  return new Deal(shuffled(wordsFrom(number)), number);
 }
 
 /**
@@ -91,7 +91,7 @@ function shuffled(nextWord) {
  * @param {() => number} nextWord
  * @param {number} bound
  */
-function below(nextWord, bound) {
+export function below(nextWord, bound) {
   const fair = Math.floor(WORDS / bound) * bound;
   let word = nextWord();
   while (word >= fair) word = nextWord();
@@ -99,11 +99,11 @@ function below(nextWord, bound) {
 }
 
 /**
- * The generator's words, 0 to 4,294,967,295 each, one a call.
+ * Random integers of 32 bits without end, one a call: sfc32 from this seed (32 bits).
  * @param {number} seed
  * @returns {() => number}
  */
-function sfc32(seed) {
+export function wordsFrom(seed) {
   let a = 0;
   let b = seed >>> 0;
   let c = 0;
