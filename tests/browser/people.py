@@ -1,4 +1,4 @@
-"""What the browser tests of accounts do again and again: reading the mail, making a passkey, looking for faults with axe."""
+"""What browser tests of accounts do again and again: read the mail, make a passkey, look for faults with axe."""
 
 from __future__ import annotations
 
