@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 from django.views.generic import TemplateView
 
-from .views import live, offline, play
+from .views import live, offline, play, watched_deal
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,4 +19,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("live/open/", live.go_live, name="go_live"),
     path("live/tables.json", live.lobby_tables, name="lobby_tables"),
     path("live/<str:code>/", live.watch, name="watch"),
+    path("live/<str:code>/deal/", watched_deal.watched_deal, name="watched_deal"),
 ]

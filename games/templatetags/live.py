@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.engine.cards import SORTED_DECK, parse_card
 from games.engine.layout import COLUMN_OF, PYRAMID_SIZE, ROW_OF
@@ -84,9 +86,14 @@ def ruleset_name(name: str) -> str:
 
 
 @register.filter
-def moment(iso: str) -> datetime:
-    """The time that an ISO text names."""
-    return datetime.fromisoformat(iso)
+def on_air_for(iso: str) -> str:
+    """How long ago an ISO time was, as a table says it: `just begun`, `on air for 12 min`, `on air for 2 h`."""
+    minutes = int((timezone.now() - datetime.fromisoformat(iso)).total_seconds() // 60)
+    if minutes < 1:
+        return _("just begun")
+    if minutes < 60:
+        return _("on air for {minutes} min").format(minutes=minutes)
+    return _("on air for {hours} h").format(hours=minutes // 60)
 
 
 @register.inclusion_tag("games/_small_board.html")

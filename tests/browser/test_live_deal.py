@@ -76,6 +76,9 @@ def test_a_whole_deal_is_watched_to_its_win(site: Site, wire: Wire, visit: Visit
     expect(watcher.locator('[data-watch="won-score"]')).to_have_text(str(game.score))
     expect(watcher.locator('[data-watch="won-moves"]')).to_have_text(str(len(line)))
 
+    deal = watcher.request.get(f"{wire.url}{path}deal/")
+    assert deal.url == f"{wire.url}/deal/{WON_RULESET}/{WON_NUMBER}/"
+
     first_game = watcher.get_attribute("#table", "data-game")
     host.click('#won [data-do="new"]')
     watcher.wait_for_function("(code) => document.getElementById('table').dataset.game !== code", arg=first_game)

@@ -124,6 +124,7 @@ def test_the_lobby_shows_the_tables_that_want_to_be_found(site: Site, visit: Vis
         if link.count():
             break
     expect(link).to_contain_text("28 cards left")
+    expect(link).to_contain_text("just begun")
     assert link.locator(".small-card").count() == 28
     assert lobby.locator(f'a[href="{hidden_path}"]').count() == 0
     link.click()

@@ -116,6 +116,8 @@ def test_a_watcher_who_sends_events_changes_nothing(site: Site, visit: Visit) ->
     # Nothing on the watcher's page can be pressed that would act: its cards are pictures.
     assert watcher.locator("[data-board] button").count() == 0
     watcher.keyboard.press("d")
+    # Nor can the deal be had before it is over.
+    assert watcher.request.get(f"{site.url}{path}deal/").status == 403
 
     play(host, "d")
     wait_for_seq(watcher, 2)

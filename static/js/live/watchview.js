@@ -49,7 +49,7 @@ export class WatchView {
     line.dataset.host = over ? "ended" : follower.host;
     line.dataset.stands = stands;
     this.#put("host", this.#words.say(stands));
-    this.#element("#on-air").classList.toggle("is-off", over);
+    this.#element("#on-air").classList.toggle("is-off", over || follower.host === "gone");
     this.#element("#play-here").hidden = over || !(follower.you?.mine ?? false) || follower.you?.role === "host";
     this.#ending(follower, state, stands);
     this.#line(state);
@@ -79,15 +79,14 @@ export class WatchView {
 
   /** A cleared pyramid leaves room for good news; the other endings stand below the cards. @param {Follower} follower @param {State} state @param {string} stands */
   #ending(follower, state, stands) {
+    const isOver = OVER.has(state.name) || stands === "gone";
     const won = follower.game?.status === "won";
     this.#element("#cleared").hidden = !won;
-    const over = this.#element("#over");
-    const said = OVER.has(state.name) || stands === "gone";
-    over.hidden = !said;
-    this.#element("#over-deal").hidden = !(state.name === "ended" && follower.game !== null) || won;
-    if (!said) return;
-    const key = state.name === "refused" ? "refused" : state.name === "ended" && won ? "endedWon" : stands;
-    this.#put("over", this.#words.say(key));
+    this.#element("#over").hidden = won || !isOver;
+    this.#element("#over-deal").hidden = state.name !== "ended" || follower.game === null;
+    const words = this.#words.say(state.name === "refused" ? "refused" : stands);
+    this.#put("won-line", isOver ? words : this.#words.say("nextDeal"));
+    if (isOver) this.#put("over", words);
   }
 
   /** @param {State} state */

@@ -1,0 +1,28 @@
+"""The deal of a table, for those who watched it: anyone may play it once it is cleared or the host has left the air."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from games.engine.position import Status
+from games.selectors.tables import table_named
+
+
+@require_safe
+@cache_control(private=True, no_store=True)
+def watched_deal(request: HttpRequest, code: str) -> HttpResponse:
+    """To the page of its number. 403 while it is being played: the number would show every face-down card."""
+    table = table_named(code)
+    game = None if table is None else table.game
+    if table is None or game is None:
+        raise Http404(_("There is no table of that code, or nothing is on it."))
+    if table.ended_at is None and game.status != Status.WON:
+        raise PermissionDenied(_("This deal is still being played. It can be yours when it is over."))
+    if game.number is None:
+        raise Http404(_("This deal was laid by hand and has no number."))
+    return redirect("games:deal", ruleset=game.ruleset, number=game.number)
