@@ -1,0 +1,100 @@
+/**
+ * From the removals that a search found to the moves of a game.
+ *
+ * A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are filled in
+ * and every move is played by the engine, so that a line which is not one throws Refused and is never shown.
+ *
+ * @typedef {import("../../types.js").Move} Move
+ * @typedef {import("../../types.js").Place} Place
+ * @typedef {readonly Place[]} Removal The deal indices of the cards that leave, a king alone.
+ */
+
+import { KING } from "../cards.js";
+import { PYRAMID_SIZE, openPlaces } from "../layout.js";
+import { DRAW, NO_CARD, RECYCLE, king, pair } from "../moves.js";
+import { Position } from "../position.js";
+import { at } from "./shapes.js";
+
+/**
+ * Plays removals from a position and keeps the moves.
+ *
+ * With `takeKings` each king leaves as soon as it can, on the waste too; otherwise only the removals say when a stock king
+ * leaves. With `apexKingWaits` a king at the apex is left to the removals.
+ */
+export class Writer {
+  #position;
+  #takeKings;
+  #apexKingWaits;
+  /** @type {Move[]} */
+  #moves = [];
+
+  /**
+   * @param {Position} position
+   * @param {boolean} takeKings
+   * @param {boolean} [apexKingWaits]
+   */
+  constructor(position, takeKings, apexKingWaits = false) {
+    this.#position = position;
+    this.#takeKings = takeKings;
+    this.#apexKingWaits = apexKingWaits;
+  }
+
+  /**
+   * The moves that make these removals, one after the other.
+   * @param {Iterable<Removal>} removals
+   * @returns {readonly Move[]}
+   */
+  line(removals) {
+    this.#settle();
+    for (const removal of removals) {
+      while (!this.#canTake(removal)) {
+        this.#play(this.#position.tableau.undrawnMask ? DRAW : RECYCLE);
+        this.#settle();
+      }
+      this.#play(removal.length === 1 ? king(at(removal, 0)) : pair(at(removal, 0), at(removal, 1)));
+      this.#settle();
+    }
+    return Object.freeze(this.#moves);
+  }
+
+  /** @param {Removal} removal */
+  #canTake(removal) {
+    const { available, tableau } = this.#position;
+    return (
+      removal.every((place) => available.includes(place)) &&
+      (removal.length === 2 || removal[0] !== tableau.stockTop)
+    );
+  }
+
+  /** The kings that go by themselves. */
+  #settle() {
+    for (let place = this.#freeKing(); place !== NO_CARD; place = this.#freeKing()) this.#play(king(place));
+  }
+
+  #freeKing() {
+    const { deal, tableau: table } = this.#position;
+    for (const place of openPlaces(table.pyramid)) {
+      if (deal.values[place] === KING && (place > 0 || !this.#apexKingWaits)) return place;
+    }
+    const top = table.wasteTop;
+    if (this.#takeKings && !table.cleared && top >= PYRAMID_SIZE && deal.values[top] === KING) return top;
+    return NO_CARD;
+  }
+
+  /** @param {Move} move */
+  #play(move) {
+    this.#position = this.#position.play(move);
+    this.#moves.push(move);
+  }
+}
+
+/**
+ * Where these moves lead; Refused when one is not legal.
+ * @param {Position} position
+ * @param {Iterable<Move>} line
+ */
+export function played(position, line) {
+  let reached = position;
+  for (const move of line) reached = reached.play(move);
+  return reached;
+}

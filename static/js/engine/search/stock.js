@@ -1,0 +1,92 @@
+/**
+ * The stock and waste as a search sees them: a mask of cards, the point drawn up to, and the pass.
+ *
+ * Cards of the stock keep their order for ever, so a mask of the places still there (24 bits) and how far the pass has
+ * drawn say all: places below `drawn` are the waste, its top is place `drawn` - 1; the others are still to be drawn. A
+ * *find* is a stock card that can come to the top of the waste without anything else leaving: the top itself, a card ahead
+ * in this pass, or, with a pass left, a card further down, which comes by again in the next. Another pass never helps a
+ * card that this one can still bring: drawing is always possible, so whatever can be won from a later time can be won
+ * from an earlier one.
+ *
+ * @typedef {import("../../types.js").Mask} Mask
+ */
+
+import { KING, TARGET } from "../cards.js";
+import { Deal } from "../deal.js";
+import { PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
+import { Ruleset } from "../rules.js";
+import { Tableau } from "../tableau.js";
+import { at } from "./shapes.js";
+
+/**
+ * A clock is the bits of DRAWN, how far this pass has drawn, less PASS for each pass still to come: negative but in the
+ * last pass, and the earlier the smaller. LATEST is later than any clock.
+ */
+export const PASS = 32;
+export const DRAWN = PASS - 1;
+export const LATEST = PASS;
+
+/**
+ * More passes than a game of 52 cards can use: a pass that takes no card is a wasted one. It stands for "unlimited".
+ */
+export const ENDLESS = 64;
+
+/** The stock of one deal under one ruleset. `placesOf[value]` is the mask of the stock places with a card of that value. */
+export class Stock {
+  /**
+   * @param {Deal} deal
+   * @param {Ruleset} rules
+   */
+  constructor(deal, rules) {
+    /** @type {readonly number[]} */
+    this.values = deal.values.slice(PYRAMID_SIZE);
+    /** @type {Mask[]} */
+    const placesOf = Array.from({ length: KING + 1 }, () => 0);
+    this.values.forEach((value, place) => {
+      placesOf[value] = at(placesOf, value) | (1 << place);
+    });
+    /** @type {readonly Mask[]} */
+    this.placesOf = placesOf;
+    this.kings = at(placesOf, KING);
+    /** By stock place: the mask of the stock places that would make thirteen with it. @type {readonly Mask[]} */
+    this.partners = this.values.map((value) => at(placesOf, TARGET - value));
+    this.openStock = rules.openStock;
+    this.lastPass = rules.passes;
+  }
+
+  /**
+   * How many more passes may begin after this one, ENDLESS without limit.
+   * @param {Tableau} table
+   */
+  passesLeft(table) {
+    return this.lastPass === null ? ENDLESS : this.lastPass - table.passNumber;
+  }
+}
+
+/**
+ * The clock when so many passes are still to come and this one has drawn so far.
+ * @param {number} passesLeft
+ * @param {number} drawn
+ */
+export function clockAt(passesLeft, drawn) {
+  return drawn - PASS * passesLeft;
+}
+
+/**
+ * How far the waste reaches once the card at `place` has left it: just past the highest card still there below.
+ * @param {Mask} mask
+ * @param {number} place
+ */
+export function drawnAfter(mask, place) {
+  return highestPlace(mask & ((1 << place) - 1)) + 1;
+}
+
+/**
+ * Draws and recycles from some fixed beginning to this clock, for comparing two clocks with the same cards.
+ * @param {Mask} mask
+ * @param {number} clock
+ */
+export function wayTo(mask, clock) {
+  const passes = clock >> 5;
+  return passes * (countPlaces(mask) + 1) + countPlaces(mask & ((1 << (clock & DRAWN)) - 1));
+}

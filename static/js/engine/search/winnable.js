@@ -1,0 +1,171 @@
+/**
+ * Can the pyramid still be cleared? Depth first, over removals.
+ *
+ * A state is the shape of the pyramid, the stock cards left, and the clock: the pass and how far it has drawn. Stock kings
+ * never matter here: a king on the waste can leave at once, so they are left out and put back when the line is written.
+ * Drawing is always possible, so of two clocks the earlier can do all that the later can; of each (shape, cards) only the
+ * earliest clock that failed is remembered. Where the ranks cannot come out even, the search turns back.
+ *
+ * @typedef {import("../../types.js").Mask} Mask
+ * @typedef {import("./lines.js").Removal} Removal
+ * @typedef {import("./pyramid.js").Offer} Offer
+ *
+ * @typedef {object} Step A removal, and what it leaves behind.
+ * @property {Removal} removal
+ * @property {number} shape
+ * @property {Mask} mask The stock cards left.
+ * @property {number} clock
+ * @property {number} slack
+ */
+
+import { PYRAMID_SIZE, highestPlace } from "../layout.js";
+import { Position } from "../position.js";
+import { Limit } from "./answers.js";
+import { Demand, pairStep, slackOf } from "./demand.js";
+import { Pyramid, kindOf } from "./pyramid.js";
+import { EMPTY, at, numberOf } from "./shapes.js";
+import { DRAWN, LATEST, PASS, Stock, clockAt, drawnAfter } from "./stock.js";
+
+/** The masks of the stock are below this: shape and mask make one number, exact within 53 bits. */
+const STOCK_MASKS = 1 << 24;
+
+/** One question: from this position, which removals clear the pyramid? */
+export class WinSearch {
+  #limit;
+  #stock;
+  #pyramid;
+  #demand;
+  #start;
+  /** @type {Map<number, number>} */
+  #failed = new Map();
+  /** @type {Removal[]} */
+  #removals = [];
+
+  /**
+   * @param {Position} position
+   * @param {Limit} limit
+   */
+  constructor(position, limit) {
+    const { deal, rules, tableau: table } = position;
+    this.#limit = limit;
+    this.#stock = new Stock(deal, rules);
+    this.#pyramid = new Pyramid(deal, this.#stock);
+    this.#demand = new Demand(this.#pyramid, this.#stock);
+    const shape = this.#pyramid.settled(numberOf(table.pyramid));
+    const mask = table.stock & ~this.#stock.kings;
+    const clock = clockAt(this.#stock.passesLeft(table), drawnAfter(mask, table.drawn));
+    const slack = slackOf(this.#pyramid.counts(shape), this.#stock, mask);
+    this.#start = { shape, mask, clock, slack };
+  }
+
+  /**
+   * The removals in order, or null: it is proven that there are none. LimitReached when the limit comes first.
+   * @returns {readonly Removal[] | null}
+   */
+  run() {
+    const { shape, mask, clock, slack } = this.#start;
+    if (this.#demand.isDead(shape, slack, mask, clock)) return null;
+    if (!this.#clear(shape, mask, clock, slack)) return null;
+    return this.#removals.reverse();
+  }
+
+  /**
+   * Whether the pyramid can be cleared from here; the removals are then noted, last first.
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   * @returns {boolean}
+   */
+  #clear(shape, mask, clock, slack) {
+    if (shape === EMPTY) return true;
+    this.#limit.count();
+    for (const step of this.#steps(shape, mask, clock, slack)) {
+      const failedAt = this.#failed.get(step.shape * STOCK_MASKS + step.mask) ?? LATEST;
+      if (failedAt <= step.clock || this.#demand.isDead(step.shape, step.slack, step.mask, step.clock)) continue;
+      if (this.#clear(step.shape, step.mask, step.clock, step.slack)) {
+        this.#removals.push(step.removal);
+        return true;
+      }
+    }
+    this.#failed.set(shape * STOCK_MASKS + mask, clock);
+    return false;
+  }
+
+  /**
+   * What can leave next: pairs of the pyramid, then stock cards in the order in which they come by.
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   * @returns {Step[]}
+   */
+  #steps(shape, mask, clock, slack) {
+    const offer = this.#pyramid.offer(shape);
+    /** @type {Step[]} */
+    const steps = offer.pairs.map(({ one, other, kind, after }) => ({
+      removal: [one, other],
+      shape: after,
+      mask,
+      clock,
+      slack: slack - pairStep(kind),
+    }));
+    const drawn = clock & DRAWN;
+    const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
+    const thisPass = clock - drawn;
+    this.#addFinds(steps, offer, mask, mask ^ belowTop, thisPass, slack);
+    if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, mask ^ belowTop, thisPass, slack);
+    if (clock < 0) {
+      this.#addFinds(steps, offer, mask, belowTop, thisPass + PASS, slack);
+      if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, belowTop, thisPass + PASS, slack);
+    }
+    return steps;
+  }
+
+  /**
+   * Each of these stock cards with each open pyramid card that takes it.
+   * @param {Step[]} steps
+   * @param {Offer} offer
+   * @param {Mask} mask
+   * @param {Mask} finds
+   * @param {number} inPass
+   * @param {number} slack
+   */
+  #addFinds(steps, offer, mask, finds, inPass, slack) {
+    for (let rest = finds & offer.wanted; rest !== 0; rest &= rest - 1) {
+      const card = rest & -rest;
+      const place = highestPlace(card);
+      const left = mask ^ card;
+      const clock = inPass + drawnAfter(mask, place);
+      for (const taker of at(offer.takers, at(this.#stock.values, place))) {
+        steps.push({ removal: [taker.place, PYRAMID_SIZE + place], shape: taker.after, mask: left, clock, slack });
+      }
+    }
+  }
+
+  /**
+   * Waste top and stock top together: two cards next to each other that make thirteen, the lower among these.
+   * @param {Step[]} steps
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {Mask} finds
+   * @param {number} inPass
+   * @param {number} slack
+   */
+  #addNeighbours(steps, shape, mask, finds, inPass, slack) {
+    for (let rest = finds; rest !== 0; rest &= rest - 1) {
+      const lower = rest & -rest;
+      const above = mask & ~((lower << 1) - 1);
+      const upper = above & -above;
+      const place = highestPlace(lower);
+      if ((upper & at(this.#stock.partners, place)) === 0) continue;
+      steps.push({
+        removal: [PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper)],
+        shape,
+        mask: mask ^ lower ^ upper,
+        clock: inPass + drawnAfter(mask, place),
+        slack: slack + pairStep(kindOf(at(this.#stock.values, place))),
+      });
+    }
+  }
+}
