@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pyramid_site.context import public_origin
 
-from . import letters, names, selectors
+from . import letters, names, secrets, selectors
 from .models import User
 from .signals import session_ended
 
@@ -124,6 +124,14 @@ class MFAAdapter(DefaultMFAAdapter):
         "incorrect_code": _("That did not match. Try again."),
         "unverified_email": _("Confirm your e-mail address first."),
     }
+
+    def encrypt(self, text: str) -> str:
+        """Keys of authenticator apps and recovery codes are kept encrypted."""
+        return secrets.encrypt(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """What `encrypt` was given."""
+        return secrets.decrypt(encrypted_text)
 
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         """The home of passkeys: the host of PUBLIC_ORIGIN, whatever the request's Host header says."""

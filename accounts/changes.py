@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.core.exceptions import ValidationError
@@ -36,6 +38,16 @@ def end_session(*, user: User, session_id: int) -> bool:
         return False
     get_adapter().end_sessions([session])
     return True
+
+
+def forget_unconfirmed(*, before: datetime) -> int:
+    """Delete accounts made before then that never confirmed an address nor signed in, staff apart; how many."""
+    waiting = User.objects.filter(date_joined__lt=before, last_login=None, is_staff=False)
+    with transaction.atomic():
+        found = list(waiting.exclude(emailaddress__verified=True).exclude(socialaccount__isnull=False).distinct())
+        for user in found:
+            user.delete()
+    return len(found)
 
 
 def delete_account(*, user: User) -> None:

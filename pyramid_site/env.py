@@ -30,6 +30,7 @@ class Environment:
     debug: bool
     data_dir: Path
     secret_key: str
+    secret_key_fallbacks: list[str]
     public_origin: str
     host: str
     port: int
@@ -50,6 +51,7 @@ def read() -> Environment:
         debug=_env.bool("DEBUG", default=False),
         data_dir=data_dir,
         secret_key=_env.str("SECRET_KEY", default="") or _kept_key(data_dir / "secret_key"),
+        secret_key_fallbacks=_env.list("SECRET_KEY_FALLBACKS", default=[]),
         public_origin=_env.str("PUBLIC_ORIGIN", default="").rstrip("/"),
         host=_env.str("HOST", default="127.0.0.1"),
         port=_env.int("PORT", default=8000),

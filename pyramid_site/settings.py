@@ -20,6 +20,7 @@ BASE_DIR = env.BASE_DIR
 
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
+SECRET_KEY_FALLBACKS = ENV.secret_key_fallbacks
 
 #: Where the site says that it lives: links in mails, share links, Open Graph, sockets. Empty: as the request says.
 PUBLIC_ORIGIN = ENV.public_origin

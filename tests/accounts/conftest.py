@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -19,9 +20,11 @@ MakePerson = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def _fresh(settings: object) -> Iterator[None]:
-    """Quick hashes, and no tries left over from another test."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+def _fresh(settings: Any) -> Iterator[None]:
+    """Quick hashes, static files as they lie there, and no tries left over from another test."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     cache.clear()
     yield
     cache.clear()
