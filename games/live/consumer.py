@@ -14,7 +14,6 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError
 
 from games.services.errors import Refusal
 from games.services.tables import take
@@ -111,8 +110,8 @@ class LiveConsumer:
             self._bad += 1
             if self._bad >= BAD_FRAMES:
                 self._outbox.close(Close.NOT_YOURS)
-        except DatabaseError:
-            logger.exception("table %s: the database failed; the socket is closed and may come again", self._code)
+        except Exception:  # a fault of ours, or the database's: said in full, and the client comes again
+            logger.exception("table %s: a frame could not be dealt with", self._code)
             self._outbox.close(Close.RESTARTING)
         return True
 

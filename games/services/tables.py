@@ -119,6 +119,7 @@ def _move_lease(table: Table, client: str) -> None:
 def _put(table: Table, game: Game) -> None:
     """A game lies on one table at most: it leaves the one where it lay before."""
     if table.game_id == game.pk:
+        table.game = game
         return
     Table.objects.filter(game=game).exclude(pk=table.pk).update(game=None, turn=F("turn") + 1)
     table.game, table.turn = game, table.turn + 1
