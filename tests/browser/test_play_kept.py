@@ -106,7 +106,11 @@ def test_two_tabs_of_one_game_never_mix(site: Site, visit: Visit, locks: bool) -
 def record(**changes: Any) -> dict[str, Any]:
     """A kept game; the deck is damaged unless given."""
     whole = {"schema": 1, "id": "ab" * 16, "ruleset": "classic", "version": "1.0.0", "deck": "no deck", "number": None}
-    return whole | {"log": "", "acked": 0, "activeMs": 0, "status": "playing", "begunAt": 1, "savedAt": 1, "previous": None} | changes
+    return (
+        whole
+        | {"log": "", "acked": 0, "activeMs": 0, "status": "playing", "begunAt": 1, "savedAt": 1, "previous": None}
+        | changes
+    )
 
 
 @pytest.mark.parametrize(
@@ -222,7 +226,11 @@ def test_a_plain_address_of_a_home_network_plays_and_says_what_is_missing(chromi
         page = browser.new_page()
         page.goto(f"http://table.example:{site.port}/deal/classic/{NUMBER}/")
         ready(page)
-        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [False, False, False]
+        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [
+            False,
+            False,
+            False,
+        ]
         expect(page.locator(".notice")).to_contain_text("not secure")
         page.keyboard.press("d")
         left(page, "23 left")
@@ -243,7 +251,13 @@ def test_settings_are_kept_and_there_at_first_paint(site: Site, visit: Visit) ->
     page.keyboard.press("Escape")
     first_paint = context.request.get(site.url).text()
     opening = first_paint[: first_paint.index("<head>")]
-    for attribute in ('data-theme="light"', 'data-deck="four"', 'data-print="large"', 'data-back="dawn"', 'data-hand="left"'):
+    for attribute in (
+        'data-theme="light"',
+        'data-deck="four"',
+        'data-print="large"',
+        'data-back="dawn"',
+        'data-hand="left"',
+    ):
         assert attribute in opening
     looks = page.evaluate("({...document.documentElement.dataset})")
     assert json.loads(json.dumps(looks))["hand"] == "left"
