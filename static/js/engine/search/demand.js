@@ -24,15 +24,17 @@
 
 import { KING, TARGET } from "../cards.js";
 import { countPlaces, highestPlace } from "../layout.js";
+import { Memo } from "./memo.js";
 import { KINDS, Pyramid, kindOf } from "./pyramid.js";
 import { EMPTY, at } from "./shapes.js";
 import { Stock } from "./stock.js";
 
-/** A slack is below this. */
-const SLACKS = 1 << 24;
 /** No set of stock cards: the state cannot be won. */
 export const NEVER = -1;
 
+const UNKNOWN = -1;
+const MET = 1;
+const NOT_MET = 0;
 const ZERO = 8;
 const BITS = 4;
 const FIELD = 0b1111;
@@ -120,10 +122,10 @@ function withoutSurplus(slack) {
 export class Demand {
   #pyramid;
   #stock;
-  /** @type {Map<number, boolean>} */
-  #met = new Map();
-  /** @type {Map<number, readonly Cap[]>} */
-  #caps = new Map();
+  #met = new Memo();
+  #capsAt = new Memo();
+  /** @type {(readonly Cap[])[]} */
+  #caps = [];
 
   /**
    * @param {Pyramid} pyramid
@@ -141,14 +143,11 @@ export class Demand {
    * @returns {boolean}
    */
   isMet(shape, slack) {
-    const key = shape * SLACKS + slack;
-    let met = this.#met.get(key);
-    if (met === undefined) {
-      const needs = withoutSurplus(slack);
-      if (needs === NO_NEED) met = true;
-      else met = needs === slack ? this.#canClear(shape, needs) : this.isMet(shape, needs);
-      this.#met.set(key, met);
-    }
+    const known = this.#met.get(shape, slack, UNKNOWN);
+    if (known !== UNKNOWN) return known === MET;
+    const needs = withoutSurplus(slack);
+    const met = needs === NO_NEED || (needs === slack ? this.#canClear(shape, needs) : this.isMet(shape, needs));
+    this.#met.set(shape, slack, met ? MET : NOT_MET);
     return met;
   }
 
@@ -218,9 +217,8 @@ export class Demand {
    * @param {number} slack
    */
   #capsOf(shape, slack) {
-    const key = shape * SLACKS + slack;
-    const known = this.#caps.get(key);
-    if (known !== undefined) return known;
+    const known = this.#capsAt.get(shape, slack, UNKNOWN);
+    if (known !== UNKNOWN) return at(this.#caps, known);
     const { placesOf } = this.#stock;
     const counts = this.#pyramid.counts(shape);
     /** @type {Cap[]} */
@@ -230,7 +228,7 @@ export class Demand {
       const room = at(counts, TARGET - value) - Math.max(needOf(slack, kindOf(value)), 0);
       if (room < countPlaces(cards)) caps.push({ cards, partners: at(placesOf, TARGET - value), room });
     }
-    this.#caps.set(key, caps);
+    this.#capsAt.set(shape, slack, this.#caps.push(caps) - 1);
     return caps;
   }
 

@@ -30,11 +30,14 @@
 import { KING, TARGET } from "../cards.js";
 import { Deal } from "../deal.js";
 import { COVERED_BY, PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
-import { AFTER, MASKS, at, numberOf, shapeAfter } from "./shapes.js";
+import { MASKS, OPEN, at, numberOf, shapeAfter } from "./shapes.js";
 import { Stock } from "./stock.js";
 
 /** Kinds of pairs: 1 for ace with queen, 2 for two with jack, ... 6 for six with seven. */
 export const KINDS = Object.freeze([1, 2, 3, 4, 5, 6]);
+
+/** @type {readonly (readonly SingleOffer[])[]} */
+const NO_TAKERS = Array.from({ length: KING + 1 }, () => []);
 
 /**
  * The kind of pair that a card of this value makes; 0 for a king.
@@ -131,15 +134,16 @@ export class Pyramid {
     const pairs = [];
     /** @type {SingleOffer[]} */
     const singles = [];
-    /** @type {SingleOffer[][]} */
-    const takers = Array.from({ length: KING + 1 }, () => []);
+    /** @type {(readonly SingleOffer[])[]} */
+    const takers = [...NO_TAKERS];
     let wanted = 0;
-    const after = at(AFTER, shape);
-    for (const [place, smaller] of after) {
+    const opened = at(OPEN, shape);
+    for (const place of opened) {
       const value = at(values, place);
       if (value === KING) continue;
+      const smaller = shapeAfter(shape, place);
       const kind = kindOf(value);
-      for (const other of after.keys()) {
+      for (const other of opened) {
         if (other > place && value + at(values, other) === TARGET) {
           pairs.push({ one: place, other, kind, after: this.settled(shapeAfter(smaller, other)) });
         }
@@ -148,7 +152,7 @@ export class Pyramid {
       if (partners === 0) continue;
       const single = { place, value, kind, after: this.settled(smaller) };
       singles.push(single);
-      at(takers, TARGET - value).push(single);
+      takers[TARGET - value] = [...at(takers, TARGET - value), single];
       wanted |= partners;
     }
     return { pairs, singles, takers, wanted };

@@ -16,11 +16,11 @@ import { PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
 import { Position } from "../position.js";
 import { Limit } from "./answers.js";
 import { Demand, NEVER, pairStep, slackOf, stayAtLeast } from "./demand.js";
+import { Memo } from "./memo.js";
 import { Pyramid, kindOf } from "./pyramid.js";
 import { EMPTY, MASKS, at, numberOf } from "./shapes.js";
 import { DRAWN, LATEST, PASS, Stock, clockAt, drawnAfter } from "./stock.js";
 
-const STOCK_MASKS = 1 << 24;
 const APEX = 1;
 
 /** One question: which removals clear the pyramid and leave the fewest stock cards? */
@@ -32,8 +32,7 @@ export class ScoreSearch {
   #apexIsKing;
   #start;
   #mayStay = 0;
-  /** @type {Map<number, number>} */
-  #failed = new Map();
+  #failed = new Memo();
   /** @type {Removal[]} */
   #removals = [];
 
@@ -63,7 +62,7 @@ export class ScoreSearch {
     const { shape, mask, clock, slack } = this.#start;
     const least = stayAtLeast(this.#pyramid.counts(shape), this.#stock, mask, slack);
     for (this.#mayStay = least; this.#mayStay < known; this.#mayStay += 1) {
-      this.#failed.clear();
+      this.#failed = new Memo();
       if (this.#clear(shape, mask, clock, slack)) return this.#removals.reverse();
     }
     return null;
@@ -75,7 +74,7 @@ export class ScoreSearch {
    */
   #mayWork({ shape, mask, clock, slack }) {
     if (shape === EMPTY) return countPlaces(mask) <= this.#mayStay;
-    if ((this.#failed.get(shape * STOCK_MASKS + mask) ?? LATEST) <= clock) return false;
+    if (this.#failed.get(shape, mask, LATEST) <= clock) return false;
     const reach = this.#demand.inReach(shape, slack, mask, clock);
     if (reach === NEVER) return false;
     const counts = this.#pyramid.counts(shape);
@@ -100,7 +99,7 @@ export class ScoreSearch {
         return true;
       }
     }
-    this.#failed.set(shape * STOCK_MASKS + mask, clock);
+    this.#failed.set(shape, mask, clock);
     return false;
   }
 

@@ -9,7 +9,7 @@
  * @typedef {import("../../types.js").Place} Place
  */
 
-import { FULL_PYRAMID, openPlaces } from "../layout.js";
+import { FULL_PYRAMID, PYRAMID_SIZE, openPlaces } from "../layout.js";
 
 /** The cards that lie there, by shape, as masks of pyramid places. @type {readonly Mask[]} */
 export const MASKS = Object.freeze(allShapes());
@@ -17,10 +17,11 @@ export const MASKS = Object.freeze(allShapes());
 export const NUMBERS = new Map(MASKS.map((mask, number) => [mask, number]));
 export const EMPTY = numberOf(0);
 
-/** By shape: for each open place, ascending, the shape that is left when its card is taken. */
-export const AFTER = Object.freeze(
-  MASKS.map((mask) => new Map(openPlaces(mask).map((place) => [place, numberOf(mask ^ (1 << place))]))),
-);
+/** By shape: its open places, ascending. @type {readonly (readonly Place[])[]} */
+export const OPEN = Object.freeze(MASKS.map(openPlaces));
+
+/** By shape, then by open place: the shape that is left when its card is taken. */
+const AFTER = afterEach();
 
 /**
  * What a list holds at an index that it has.
@@ -47,7 +48,15 @@ export function numberOf(mask) {
  * @param {Place} place
  */
 export function shapeAfter(shape, place) {
-  return /** @type {number} */ (at(AFTER, shape).get(place));
+  return /** @type {number} */ (AFTER[shape * PYRAMID_SIZE + place]);
+}
+
+function afterEach() {
+  const after = new Int16Array(MASKS.length * PYRAMID_SIZE);
+  MASKS.forEach((mask, shape) => {
+    for (const place of at(OPEN, shape)) after[shape * PYRAMID_SIZE + place] = numberOf(mask ^ (1 << place));
+  });
+  return after;
 }
 
 /** Every shape as a mask of the cards there, those with most cards first. */

@@ -29,11 +29,10 @@ import { Position } from "../position.js";
 import { Limit } from "./answers.js";
 import { Demand, pairStep, slackOf } from "./demand.js";
 import { Estimate } from "./estimate.js";
+import { Memo } from "./memo.js";
 import { Pyramid, kindOf } from "./pyramid.js";
 import { EMPTY, at, numberOf } from "./shapes.js";
 import { DRAWN, PASS, Stock, clockAt, wayTo } from "./stock.js";
-
-const STOCK_MASKS = 1 << 24;
 
 /** One question: which removals clear the pyramid in the fewest moves? */
 export class ShortestSearch {
@@ -50,8 +49,9 @@ export class ShortestSearch {
   #best = null;
   /** @type {Node[][]} */
   #buckets = [];
-  /** @type {Map<number, Node[]>} */
-  #reached = new Map();
+  #reachedAt = new Memo();
+  /** @type {Node[][]} */
+  #reached = [];
 
   /**
    * @param {Position} position
@@ -116,22 +116,22 @@ export class ShortestSearch {
    * @param {Node} state
    */
   #isNew(state) {
-    const key = state.shape * STOCK_MASKS + state.mask;
-    const reached = this.#reached.get(key);
-    if (reached === undefined) {
-      this.#reached.set(key, [state]);
+    const index = this.#reachedAt.get(state.shape, state.mask, -1);
+    if (index < 0) {
+      this.#reachedAt.set(state.shape, state.mask, this.#reached.push([state]) - 1);
       return true;
     }
+    const reached = at(this.#reached, index);
     const way = wayTo(state.mask, state.clock);
     const spent = state.moves - way;
     const ways = reached.map((other) => wayTo(other.mask, other.clock));
-    if (reached.some((other, index) => at(ways, index) <= way && other.moves - at(ways, index) <= spent)) return false;
-    const kept = reached.filter((other, index) => {
-      other.overtaken = way <= at(ways, index) && spent <= other.moves - at(ways, index);
+    if (reached.some((other, nth) => at(ways, nth) <= way && other.moves - at(ways, nth) <= spent)) return false;
+    const kept = reached.filter((other, nth) => {
+      other.overtaken = way <= at(ways, nth) && spent <= other.moves - at(ways, nth);
       return !other.overtaken;
     });
     kept.push(state);
-    this.#reached.set(key, kept);
+    this.#reached[index] = kept;
     return true;
   }
 

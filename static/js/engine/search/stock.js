@@ -39,7 +39,7 @@ export class Stock {
    */
   constructor(deal, rules) {
     /** @type {readonly number[]} */
-    this.values = deal.values.slice(PYRAMID_SIZE);
+    this.values = [...deal.values].slice(PYRAMID_SIZE);
     /** @type {Mask[]} */
     const placesOf = Array.from({ length: KING + 1 }, () => 0);
     this.values.forEach((value, place) => {

@@ -9,6 +9,7 @@
  * @typedef {import("../../types.js").Mask} Mask
  * @typedef {import("./lines.js").Removal} Removal
  * @typedef {import("./pyramid.js").Offer} Offer
+ * @typedef {import("./pyramid.js").SingleOffer} SingleOffer
  *
  * @typedef {object} Step A removal, and what it leaves behind.
  * @property {Removal} removal
@@ -22,12 +23,10 @@ import { PYRAMID_SIZE, highestPlace } from "../layout.js";
 import { Position } from "../position.js";
 import { Limit } from "./answers.js";
 import { Demand, pairStep, slackOf } from "./demand.js";
+import { Memo } from "./memo.js";
 import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, at, numberOf } from "./shapes.js";
+import { EMPTY, numberOf } from "./shapes.js";
 import { DRAWN, LATEST, PASS, Stock, clockAt, drawnAfter } from "./stock.js";
-
-/** The masks of the stock are below this: shape and mask make one number, exact within 53 bits. */
-const STOCK_MASKS = 1 << 24;
 
 /** One question: from this position, which removals clear the pyramid? */
 export class WinSearch {
@@ -36,8 +35,7 @@ export class WinSearch {
   #pyramid;
   #demand;
   #start;
-  /** @type {Map<number, number>} */
-  #failed = new Map();
+  #failed = new Memo();
   /** @type {Removal[]} */
   #removals = [];
 
@@ -81,14 +79,14 @@ export class WinSearch {
     if (shape === EMPTY) return true;
     this.#limit.count();
     for (const step of this.#steps(shape, mask, clock, slack)) {
-      const failedAt = this.#failed.get(step.shape * STOCK_MASKS + step.mask) ?? LATEST;
-      if (failedAt <= step.clock || this.#demand.isDead(step.shape, step.slack, step.mask, step.clock)) continue;
+      if (this.#failed.get(step.shape, step.mask, LATEST) <= step.clock) continue;
+      if (this.#demand.isDead(step.shape, step.slack, step.mask, step.clock)) continue;
       if (this.#clear(step.shape, step.mask, step.clock, step.slack)) {
         this.#removals.push(step.removal);
         return true;
       }
     }
-    this.#failed.set(shape * STOCK_MASKS + mask, clock);
+    this.#failed.set(shape, mask, clock);
     return false;
   }
 
@@ -132,12 +130,14 @@ export class WinSearch {
    * @param {number} slack
    */
   #addFinds(steps, offer, mask, finds, inPass, slack) {
+    const { values } = this.#stock;
     for (let rest = finds & offer.wanted; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
       const place = highestPlace(card);
       const left = mask ^ card;
       const clock = inPass + drawnAfter(mask, place);
-      for (const taker of at(offer.takers, at(this.#stock.values, place))) {
+      const takers = /** @type {readonly SingleOffer[]} */ (offer.takers[/** @type {number} */ (values[place])]);
+      for (const taker of takers) {
         steps.push({ removal: [taker.place, PYRAMID_SIZE + place], shape: taker.after, mask: left, clock, slack });
       }
     }
@@ -153,18 +153,19 @@ export class WinSearch {
    * @param {number} slack
    */
   #addNeighbours(steps, shape, mask, finds, inPass, slack) {
+    const { values, partners } = this.#stock;
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const lower = rest & -rest;
       const above = mask & ~((lower << 1) - 1);
       const upper = above & -above;
       const place = highestPlace(lower);
-      if ((upper & at(this.#stock.partners, place)) === 0) continue;
+      if ((upper & /** @type {Mask} */ (partners[place])) === 0) continue;
       steps.push({
         removal: [PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper)],
         shape,
         mask: mask ^ lower ^ upper,
         clock: inPass + drawnAfter(mask, place),
-        slack: slack + pairStep(kindOf(at(this.#stock.values, place))),
+        slack: slack + pairStep(kindOf(/** @type {number} */ (values[place]))),
       });
     }
   }
