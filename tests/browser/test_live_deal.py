@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from games.engine.deal import deal_of_number
 from games.engine.replay import Game
@@ -79,6 +79,11 @@ def test_a_whole_deal_is_watched_to_its_win(site: Site, wire: Wire, visit: Visit
     deal = watcher.request.get(f"{wire.url}{path}deal/")
     assert deal.url == f"{wire.url}/deal/{WON_RULESET}/{WON_NUMBER}/"
 
+    next_deal_is_watched(host, watcher)
+
+
+def next_deal_is_watched(host: Page, watcher: Page) -> None:
+    """The host deals again: it goes on under the same link."""
     first_game = watcher.get_attribute("#table", "data-game")
     host.click('#won [data-do="new"]')
     watcher.wait_for_function("(code) => document.getElementById('table').dataset.game !== code", arg=first_game)

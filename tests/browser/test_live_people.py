@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .site import Site
+from .site import Site, Wire
 from .table import board_of, go_live, open_deal, play, wait_for_host, wait_for_seq, watch
 
 _NO_CLIPBOARD = """
@@ -64,7 +64,9 @@ def test_the_host_leaves_the_air_and_plays_on_alone(site: Site, visit: Visit) ->
 
     watcher.wait_for_selector('#table[data-connection="ended"]')
     expect(watcher.locator("#over")).to_contain_text("left the air")
-    expect(watcher.locator("#over a", has_text="Other tables")).to_be_visible()
+    expect(watcher.locator("#over a", has_text="Play a deal")).to_be_visible()
+    expect(watcher.locator(".watch-controls a", has_text="Other tables")).to_be_visible()
+    assert watcher.request.get(f"{url}deal/").url.endswith("/deal/classic/326/")
     expect(host.locator('[data-live="label"]')).to_have_text("Go live")
     play(host, "d")
     host.reload()
@@ -75,6 +77,37 @@ def test_the_host_leaves_the_air_and_plays_on_alone(site: Site, visit: Visit) ->
     watcher.reload()
     expect(watcher.locator("#over")).to_contain_text("left the air")
     expect(watcher.locator("#on-air")).to_have_class("on-air numbers is-off")
+
+
+def test_leaving_the_air_without_a_connection_is_told_when_there_is_one(site: Site, wire: Wire, visit: Visit) -> None:
+    host = open_deal(visit(), wire.url)
+    watcher = watch(visit(), site.url + go_live(host))
+    wire.cut()
+    host.wait_for_selector('[data-live-bar][data-connection="reconnecting"]')
+    host.click('[data-live="button"]')
+    host.click('[data-live="end"]')
+    expect(host.locator('[data-live="label"]')).to_have_text("Go live")
+    wire.mend()
+    watcher.wait_for_selector('#table[data-connection="ended"]')
+
+
+def test_a_new_deal_taken_back_is_taken_back_for_the_watchers_too(site: Site, visit: Visit) -> None:
+    host = open_deal(visit(), site.url)
+    watcher = watch(visit(), site.url + go_live(host))
+    for seq, event in enumerate(("3sTc", "Kd", "d"), start=1):
+        play(host, event)
+        wait_for_seq(watcher, seq)
+    first, before = watcher.get_attribute("#table", "data-game"), board_of(watcher)
+
+    host.click('.controls [data-do="new"]')
+    watcher.wait_for_function("(code) => document.getElementById('table').dataset.game !== code", arg=first)
+    assert board_of(watcher) == board_of(host) != before
+    host.click('[data-do="take-back"]')
+    watcher.wait_for_selector(f'#table[data-game="{first}"][data-seq="3"]')
+    assert board_of(watcher) == board_of(host) == before
+    play(host, "d")
+    wait_for_seq(watcher, 4)
+    assert board_of(watcher) == board_of(host)
 
 
 def test_play_here_moves_the_table_between_two_devices(site: Site, visit: Visit) -> None:

@@ -10,7 +10,11 @@
 import { giveLink } from "./link.js";
 import { canShare, shareLink } from "./share.js";
 
+/** How long good news stays on the page; a refusal stays until it is closed. */
+const GOOD_NEWS = 6000;
+
 export class HostBar {
+  #newsTimer = 0;
   #root;
   #words;
   #button;
@@ -79,6 +83,8 @@ export class HostBar {
     const saying = this.#element("saying", "div");
     saying.classList.toggle("notice--wrong", wrong === true);
     saying.hidden = false;
+    window.clearTimeout(this.#newsTimer);
+    if (wrong !== true) this.#newsTimer = window.setTimeout(() => (saying.hidden = true), GOOD_NEWS);
   }
 
   /** @param {Hosting} hosting */

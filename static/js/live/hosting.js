@@ -142,7 +142,7 @@ export class Hosting {
     this.#enter("off");
   }
 
-  /** Leave the air; the game goes on alone. The server closes the socket when it has heard of it. */
+  /** Leave the air; the game goes on alone. The server, when it has heard of it, closes the socket. */
   end() {
     this.#connection?.send({ t: "end" });
     this.#leave({ key: "offAir" });
@@ -158,13 +158,16 @@ export class Hosting {
     if (table === null) return;
     this.#connection?.stop();
     this.#joined = false;
-    /** A connection that was left still hears its own end. @type {() => boolean} */
+    /** A connection that was left goes on only until the server has heard so. @type {() => boolean} */
     const isMine = () => this.#connection === connection;
     const connection = new Connection({
       url: socketUrl(table.code),
       hello: () => ({ t: "hello", v: PROTOCOL_VERSION, client: table.client }),
       seq: () => this.#outbox.acked,
-      receive: (frame) => isMine() && this.#receive(frame),
+      receive: (frame) => {
+        if (isMine()) this.#receive(frame);
+        else if (frame.t === "snapshot") connection.send({ t: "end" });
+      },
       changed: (state) => isMine() && this.#changed(state),
     });
     this.#connection = connection;
