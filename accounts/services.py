@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from importlib import import_module
 
+from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
 from .owners import GUEST_HEX, Owner
@@ -41,5 +42,5 @@ def owner_of_session_key(session_key: str) -> Owner | None:
     if not session_key:
         return None
     request = HttpRequest()
-    request.session = SessionStore(session_key)
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     return owner_of(request.session, get_user(request))

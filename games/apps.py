@@ -7,3 +7,7 @@ class GamesConfig(AppConfig):
     """Deals, games, tables."""
 
     name = "games"
+
+    def ready(self) -> None:
+        """Register the site's system checks, which belong to no app of their own."""
+        import pyramid_site.checks  # noqa: F401, PLC0415

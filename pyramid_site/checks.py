@@ -1,0 +1,78 @@
+"""System checks: mixtures of settings that are unsafe, or would lose things, are refused before the site starts."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+
+_LOCAL = ("localhost", "127.0.0.1", "::1")
+_SHORTEST_KEY = 32
+
+
+@register(Tags.security)
+def safe_mixture(**_: Any) -> list[CheckMessage]:
+    """What must not go together."""
+    found: list[CheckMessage] = []
+    origin = urlsplit(settings.PUBLIC_ORIGIN)
+    public = bool(origin.hostname) and origin.hostname not in _LOCAL
+    if settings.PUBLIC_ORIGIN and not _is_origin(settings.PUBLIC_ORIGIN):
+        found.append(
+            Error(
+                f"PUBLIC_ORIGIN is {settings.PUBLIC_ORIGIN!r}, which is no origin",
+                hint="Scheme, host and port only: https://pyramid.example",
+                id="pyramid.E001",
+            )
+        )
+    if settings.DEBUG and public:
+        found.append(Error("DEBUG is on while PUBLIC_ORIGIN names a public host", id="pyramid.E002"))
+    if len(settings.SECRET_KEY) < _SHORTEST_KEY:
+        found.append(
+            Error(
+                f"SECRET_KEY is shorter than {_SHORTEST_KEY} characters",
+                hint="Leave it out: one is made and kept in PYRAMID_DATA.",
+                id="pyramid.E003",
+            )
+        )
+    sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    if settings.ENV.redis_url and sqlite:
+        found.append(
+            Error(
+                "REDIS_URL is set and DATABASE_URL is not",
+                hint="Redis is for several processes, and those need a database server: set DATABASE_URL too.",
+                id="pyramid.E004",
+            )
+        )
+    if not sqlite and not settings.ENV.redis_url:
+        found.append(
+            Warning(
+                "DATABASE_URL is set and REDIS_URL is not: run one process only",
+                hint="Without Redis each process counts its own watchers and rate limits.",
+                id="pyramid.W001",
+            )
+        )
+    if public and origin.scheme == "http":
+        found.append(
+            Warning(
+                "PUBLIC_ORIGIN is plain http",
+                hint="Offline play, passkeys and copying need https.",
+                id="pyramid.W002",
+            )
+        )
+    return found
+
+
+def _is_origin(text: str) -> bool:
+    try:
+        split = urlsplit(text)
+        port = split.port
+    except ValueError:
+        return False
+    return split.scheme in ("http", "https") and bool(split.hostname) and text == split.geturl() and _bare(split, port)
+
+
+def _bare(split: Any, port: int | None) -> bool:
+    host = f"[{split.hostname}]" if ":" in split.hostname else split.hostname
+    return split.netloc == (host if port is None else f"{host}:{port}") and not (split.path or split.query)
