@@ -45,7 +45,7 @@ def person(db: None) -> MakePerson:
 
 
 @pytest.fixture
-def browser() -> Callable[[], Client]:
+def new_browser() -> Callable[[], Client]:
     """Makes browsers that nobody is signed in to."""
     return lambda: Client(enforce_csrf_checks=False)
 

@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.signals import session_ended
 from games.engine.rules import RULES_VERSION
 from games.models.game import Game
 
@@ -133,9 +134,9 @@ def test_another_address(client: Client, person: MakePerson) -> None:
 
 
 def test_another_password_signs_other_browsers_out(
-    client: Client, person: MakePerson, browser: Callable[[], Client]
+    client: Client, person: MakePerson, new_browser: Callable[[], Client]
 ) -> None:
-    user, elsewhere = person(), browser()
+    user, elsewhere = person(), new_browser()
     sign_in(client, user)
     sign_in(elsewhere, user)
     prove(client)
@@ -147,8 +148,8 @@ def test_another_password_signs_other_browsers_out(
     assert letter(user.email).subject == "Your password has changed"
 
 
-def test_the_browsers_that_are_signed_in(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
-    user, phone = person(), browser()
+def test_the_browsers_that_are_signed_in(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
+    user, phone = person(), new_browser()
     sign_in(client, user)
     agent = {"HTTP_USER_AGENT": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1"}
     phone.post("/account/login/", {"login": user.email, "password": PASSWORD}, **agent)
@@ -161,8 +162,8 @@ def test_the_browsers_that_are_signed_in(client: Client, person: MakePerson, bro
     assert client.post(f"/account/sessions/{other}/end/").status_code == 404
 
 
-def test_all_others_are_signed_out(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
-    user, others = person(), [browser(), browser()]
+def test_all_others_are_signed_out(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
+    user, others = person(), [new_browser(), new_browser()]
     for each in (client, *others):
         sign_in(each, user)
     client.post("/account/sessions/")
@@ -170,9 +171,9 @@ def test_all_others_are_signed_out(client: Client, person: MakePerson, browser: 
 
 
 def test_somebody_elses_browser_is_not_ones_own(
-    client: Client, person: MakePerson, browser: Callable[[], Client]
+    client: Client, person: MakePerson, new_browser: Callable[[], Client]
 ) -> None:
-    theirs = browser()
+    theirs = new_browser()
     sign_in(theirs, person("Zoe"))
     sign_in(client, person())
     session = UserSession.objects.get(user__username="Zoe")
@@ -257,8 +258,8 @@ def test_deleting_asks_twice(client: Client, person: MakePerson) -> None:
     assert User.objects.filter(pk=user.pk).exists()
 
 
-def test_deleting_leaves_nothing(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
-    user, other, phone = person(), person("Zoe"), browser()
+def test_deleting_leaves_nothing(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
+    user, other, phone = person(), person("Zoe"), new_browser()
     add_game(user)
     kept = add_game(other)
     sign_in(client, user)
@@ -274,7 +275,7 @@ def test_deleting_leaves_nothing(client: Client, person: MakePerson, browser: Ca
     assert list(Game.objects.all()) == [kept]
     assert rows_that_hold(user) == []
     # The address and the name are free again.
-    assert browser().post("/account/signup/", {"email": user.email, "username": "Ann", "password1": PASSWORD})[
+    assert new_browser().post("/account/signup/", {"email": user.email, "username": "Ann", "password1": PASSWORD})[
         "Location"
     ]
     assert User.objects.filter(username="Ann").exists()
@@ -320,3 +321,28 @@ def test_farewell_letters_are_not_sent_to_nobody(client: Client, person: MakePer
     client.post("/account/delete/", {"name": "Ann"})
     assert mail.outbox == []
     assert not User.objects.exists()
+
+
+def test_a_session_that_ends_takes_its_sockets_along(
+    client: Client, person: MakePerson, new_browser: Callable[[], Client]
+) -> None:
+    """However it ends, whoever holds its sockets is told its key."""
+    user, one, two, three = person(), new_browser(), new_browser(), new_browser()
+    for each in (client, one, two, three):
+        sign_in(each, user)
+    keys = {each: each.session.session_key for each in (client, one, two, three)}
+    ended: list[str] = []
+
+    def note(session_key: str, **_: Any) -> None:
+        ended.append(session_key)
+
+    session_ended.connect(note)
+    client.post(f"/account/sessions/{UserSession.objects.get(session_key=keys[one]).pk}/end/")
+    two.post("/account/logout/")
+    assert ended == [keys[one], keys[two]]
+    client.post("/account/sessions/")
+    assert keys[three] in ended[2:]
+    assert keys[client] not in ended
+    prove(client)
+    client.post("/account/delete/", {"name": "Ann"})
+    assert keys[client] in ended

@@ -72,7 +72,7 @@ def walk(client: Client, address: str, path: str, data: dict[str, str]) -> list[
 def test_the_same_answer(
     *,
     person: MakePerson,
-    browser: Callable[[], Client],
+    new_browser: Callable[[], Client],
     settings: Any,
     path: str,
     data: dict[str, str],
@@ -84,7 +84,7 @@ def test_the_same_answer(
     for address in (KNOWN, UNKNOWN):
         CountingHasher.asked = 0
         mail.outbox.clear()
-        answers = walk(browser(), address, path, data)
+        answers = walk(new_browser(), address, path, data)
         seen.append((answers, CountingHasher.asked, [each.to for each in mail.outbox] == [[address]]))
         User.objects.filter(username="Zoe").delete()
     assert seen[0] == seen[1]
@@ -92,11 +92,11 @@ def test_the_same_answer(
     assert seen[0][2] is writes, "exactly one mail, to whoever it was"
 
 
-def test_the_mail_tells_its_owner_alone(person: MakePerson, browser: Callable[[], Client]) -> None:
+def test_the_mail_tells_its_owner_alone(person: MakePerson, new_browser: Callable[[], Client]) -> None:
     person("Ann")
-    browser().post("/account/signup/", {"email": KNOWN, "username": "Zoe", "password1": PASSWORD})
+    new_browser().post("/account/signup/", {"email": KNOWN, "username": "Zoe", "password1": PASSWORD})
     assert mail.outbox[0].subject == "You have an account already"
-    browser().post("/account/login/code/", {"email": UNKNOWN})
+    new_browser().post("/account/login/code/", {"email": UNKNOWN})
     assert mail.outbox[1].subject == "No account with this address"
 
 

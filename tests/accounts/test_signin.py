@@ -112,15 +112,15 @@ def test_an_old_code_is_worth_nothing(client: Client, person: MakePerson, monkey
     assert "_auth_user_id" not in client.session
 
 
-def test_codes_are_few_for_one_address(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
+def test_codes_are_few_for_one_address(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
     user = person()
     for _ in range(5):
-        browser().post("/account/login/code/", {"email": user.email})
+        new_browser().post("/account/login/code/", {"email": user.email})
     assert len(mail.outbox) == 3
 
 
-def test_a_new_password_by_a_code(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
-    user, elsewhere = person(), browser()
+def test_a_new_password_by_a_code(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
+    user, elsewhere = person(), new_browser()
     sign_in(elsewhere, user)
     assert (
         client.post("/account/password/reset/", {"email": user.email})["Location"] == "/account/password/reset/confirm/"
@@ -132,7 +132,7 @@ def test_a_new_password_by_a_code(client: Client, person: MakePerson, browser: C
     client.post("/account/password/reset/complete/", {"password1": "another dune 7"})
     assert "was set anew" in letter(user.email).subject
     assert elsewhere.get("/account/").status_code == 302, "the old sign-in still stands"
-    sign_in(browser(), user, "another dune 7")
+    sign_in(new_browser(), user, "another dune 7")
 
 
 def test_the_second_step(client: Client, person: MakePerson) -> None:
@@ -154,19 +154,19 @@ def test_the_second_step_after_a_code_by_mail(client: Client, person: MakePerson
     assert response["Location"] == "/account/2fa/authenticate/"
 
 
-def test_six_digits_are_good_once(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
+def test_six_digits_are_good_once(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
     user, code = person(), digits()
     TOTP.activate(user, SECRET)
-    for each, to in ((client, "/"), (browser(), None)):
+    for each, to in ((client, "/"), (new_browser(), None)):
         each.post("/account/login/", {"login": user.email, "password": PASSWORD})
         assert each.post("/account/2fa/authenticate/", {"code": code}).get("Location") == to
 
 
-def test_a_recovery_code_opens_once(client: Client, person: MakePerson, browser: Callable[[], Client]) -> None:
+def test_a_recovery_code_opens_once(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
     user = person()
     TOTP.activate(user, SECRET)
     code = RecoveryCodes.activate(user).get_unused_codes()[0]
-    for each, to in ((client, "/"), (browser(), None)):
+    for each, to in ((client, "/"), (new_browser(), None)):
         each.post("/account/login/", {"login": user.email, "password": PASSWORD})
         assert each.post("/account/2fa/authenticate/", {"code": code}).get("Location") == to
 

@@ -61,9 +61,9 @@ def test_three_wrong_codes_end_it(client: Client) -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_a_code_is_good_in_its_own_browser_only(client: Client, browser: Callable[[], Client]) -> None:
+def test_a_code_is_good_in_its_own_browser_only(client: Client, new_browser: Callable[[], Client]) -> None:
     client.post("/account/signup/", ANN)
-    assert browser().post(CONFIRM, {"code": code_in("ann@example.org")})["Location"] == "/account/login/"
+    assert new_browser().post(CONFIRM, {"code": code_in("ann@example.org")})["Location"] == "/account/login/"
 
 
 def test_another_code_may_be_asked_for(client: Client, settings: Any) -> None:
