@@ -12,12 +12,9 @@ from django.utils.translation import ngettext
 def watch_words() -> dict[str, str]:
     """What the watch page says of the host, the game and the connection."""
     return {
-        "tableOf": _("{host}'s table"),
         "aboutDeal": _("{ruleset}. {line}"),
         "watching_one": ngettext("{n} watching", "{n} watching", 1),
         "watching_other": ngettext("{n} watching", "{n} watching", 2),
-        "leftCards_one": ngettext("{n} card left", "{n} cards left", 1),
-        "leftCards_other": ngettext("{n} card left", "{n} cards left", 2),
         "playing": _("Playing now"),
         "stuck": _("Stuck: no card can leave any more. The host may undo, or deal again here."),
         "cleared": _("Cleared"),
@@ -54,7 +51,6 @@ def host_words() -> dict[str, str]:
         **_connection(),
         "offAir": _("You have left the air. Your game goes on here, alone."),
         "replacedShort": _("Elsewhere"),
-        "replaced": _("You are playing on another device. What is moved here is not seen by your watchers."),
         "lost": _("Your table is not there any more. Go live again for a new link."),
         "resetIllegal": _("The last move was not accepted: {detail}. Your board is back at what your watchers see."),
         "resetAhead": _("Your game went on elsewhere. Your board is now where your watchers see it."),
@@ -64,9 +60,6 @@ def host_words() -> dict[str, str]:
         "openOffline": _("There is no connection to the server. You can go live when it is back."),
         "newRelease": _("A new release is ready. Reload this page to go on showing your game live."),
         "copied": _("Link copied. Send it to a friend."),
-        "copiedShort": _("Copied"),
-        "copy": _("Copy link"),
-        "copyByHand": _("Copy this link and send it to a friend."),
         "shareTitle": _("Watch me play Pyramid"),
     }
 

@@ -74,6 +74,7 @@ export class WatchView {
     this.#put("won-score", score);
     this.#put("won-moves", moves);
     this.#put("left", String(countPlaces(game.now.timeline.tableau.pyramid)));
+    this.#put("ruleset", name);
     this.#put("rules", this.#words.say("aboutDeal", { ruleset: name, line }));
   }
 
