@@ -209,6 +209,7 @@ def test_dragging_a_card_onto_its_partner_or_elsewhere(site: Site, visit: Visit)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 30, steps=6)
     page.mouse.up()
+    expect(page.locator(card(page, first))).to_have_count(0)
     assert log_of(page) == WON_LINE.split()[0]
 
 
@@ -369,4 +370,4 @@ def test_motion_never_makes_the_next_input_wait(site: Site, visit: Visit) -> Non
         page.keyboard.press("d")
     page.keyboard.press("u")
     assert log_of(page) == "d d d d d d d u"
-    page.wait_for_function("document.getAnimations().length === 0 && !document.querySelector('.ghost')")
+    page.wait_for_function("() => document.getAnimations().length === 0 && !document.querySelector('.ghost')")

@@ -97,8 +97,6 @@ def test_two_tabs_of_one_game_never_mix(site: Site, visit: Visit, locks: bool) -
     second.keyboard.press("d")
     left(second, "22 left")
     second.close()
-    if not locks:
-        first.click('[data-do="take"]')
     expect(first.locator("#elsewhere")).to_be_hidden()
     left(first, "22 left")
 
@@ -178,7 +176,7 @@ def test_the_table_opens_and_plays_without_a_network(site: Site, visit: Visit) -
     page = open_deal(context, site.url, "classic", NUMBER)
     page.keyboard.press("d")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     page.reload()
     ready(page)
@@ -231,7 +229,7 @@ def test_a_plain_address_of_a_home_network_plays_and_says_what_is_missing(chromi
             False,
             False,
         ]
-        expect(page.locator(".notice")).to_contain_text("not secure")
+        expect(page.locator(".notice[data-notice]")).to_contain_text("not secure")
         page.keyboard.press("d")
         left(page, "23 left")
         page.reload()

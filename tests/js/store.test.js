@@ -113,6 +113,23 @@ test("a shelf that cannot be had, or fails later, gives way to the next, told ea
   assert.equal((await store.current()).opened?.record.log, "d d d");
 });
 
+test("a shelf that throws at once, and a next one that is full, end in memory with the game", async () => {
+  /** @type {string[]} */
+  const told = [];
+  const throwing = /** @type {Shelf} */ ({
+    ...memoryShelf(),
+    kind: "database",
+    write: () => {
+      throw new Error("put threw");
+    },
+  });
+  const store = new Store((kind) => told.push(kind), [() => throwing, () => localShelf(() => storage(20)), () => memoryShelf()]);
+  await store.save(recordOf({ log: "d" }));
+  await store.settled();
+  assert.deepEqual(told, ["local", "memory"]);
+  assert.equal((await store.current()).opened?.record.log, "d");
+});
+
 test("localStorage holds games, and its being full is an error for the store to see", async () => {
   const shelf = localShelf(() => storage());
   await shelf.write([["games", "a", { n: 1 }], ["meta", "current", "a"]]);

@@ -127,6 +127,7 @@ export class Store {
   /**
    * @param {"games" | "meta"} area
    * @param {string} key
+   * @returns {Promise<unknown>}
    */
   async #read(area, key) {
     const shelf = await this.#shelf;
@@ -134,7 +135,7 @@ export class Store {
       return await shelf.read(area, key);
     } catch (error) {
       await this.#fallBack(shelf, error);
-      return (await this.#shelf).read(area, key);
+      return this.#read(area, key);
     }
   }
 
@@ -143,19 +144,28 @@ export class Store {
    * @returns {Promise<void>}
    */
   #write(entries) {
-    const shelf = this.#shelf;
     // Handed over at once when the shelf is there; in order, for the last must win.
-    const written = shelf.then((there) =>
-      there.write(entries).catch(async (error) => {
-        await this.#fallBack(there, error);
-        await (await this.#shelf).write(entries);
-      }),
-    );
+    const written = this.#shelf.then((shelf) => this.#attempt(shelf, entries));
     this.#last = Promise.all([this.#last, written]).then(() => undefined);
     return written;
   }
 
   /**
+   * @param {Shelf} shelf
+   * @param {readonly Entry[]} entries
+   * @returns {Promise<void>}
+   */
+  async #attempt(shelf, entries) {
+    try {
+      await shelf.write(entries);
+    } catch (error) {
+      await this.#fallBack(shelf, error);
+      await this.#attempt(await this.#shelf, entries);
+    }
+  }
+
+  /**
+   * The next shelf, with the games of this visit on it.
    * @param {Shelf} failed
    * @param {unknown} error
    */
@@ -165,7 +175,7 @@ export class Store {
     this.#shelf = this.#next(false);
     const entries = Array.from(this.#fresh, ([id, record]) => /** @type {Entry} */ (["games", id, record]));
     if (this.#current !== null) entries.push(["meta", CURRENT, this.#current]);
-    await (await this.#shelf).write(entries);
+    await this.#attempt(await this.#shelf, entries);
   }
 
   /**
