@@ -1,6 +1,7 @@
-"""What is kept: games as logs, and the tables at which they are played before an audience. Rows only, no rules."""
+"""What is kept: games as logs, the tables at which they are played before an audience, the bank of deals. Rows, no rules."""
 
+from .bank import BankedDeal
 from .game import Game
 from .table import Table
 
-__all__ = ["Game", "Table"]
+__all__ = ["BankedDeal", "Game", "Table"]

@@ -1,0 +1,66 @@
+"""What is read of the deal bank: deals to hand out, by chance; how many there are; what they cut into thirds."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from django.db.models import Count, QuerySet
+
+from games.engine.difficulty import Band
+from games.engine.rules import RULES_VERSION
+from games.models import BankedDeal
+
+#: Deals handed out by chance have numbers up to this, that can be read aloud; any number can be asked for by its
+#: address.
+RANDOM_NUMBERS = 1_000_000
+
+
+class BankEmpty(LookupError):
+    """The bank holds no deal of that ruleset and band that is not excluded."""
+
+
+def banked(ruleset: str, band: Band | None = None) -> QuerySet[BankedDeal]:
+    """The deals of a ruleset by today's rules, of one band or of all."""
+    deals = BankedDeal.objects.filter(ruleset=ruleset, rules_version=RULES_VERSION)
+    return deals if band is None else deals.filter(band=band.value)
+
+
+def deals_from_bank(
+    ruleset: str, band: Band | None = None, not_in: Iterable[int] = (), count: int = 1
+) -> list[BankedDeal]:
+    """Up to so many different deals by chance, none with a number of `not_in`; fewer where the bank holds fewer."""
+    keys = list(banked(ruleset, band).exclude(number__in=list(not_in)).values_list("pk", flat=True))
+    chosen = secrets.SystemRandom().sample(keys, min(count, len(keys)))
+    found = BankedDeal.objects.in_bulk(chosen)
+    return [found[key] for key in chosen]
+
+
+def deal_from_bank(ruleset: str, band: Band | None = None, not_in: Iterable[int] = ()) -> BankedDeal:
+    """One deal by chance, with its number and band; BankEmpty when there is none."""
+    found = deals_from_bank(ruleset, band, not_in)
+    if not found:
+        raise BankEmpty(f"the bank holds no {band.value + ' ' if band else ''}deal of {ruleset}")
+    return found[0]
+
+
+def deal_in_bank(ruleset: str, number: int) -> BankedDeal | None:
+    """This very deal, if the bank holds it."""
+    return banked(ruleset).filter(number=number).first()
+
+
+def band_counts(ruleset: str) -> dict[Band, int]:
+    """How many deals of each band the bank holds."""
+    rows = banked(ruleset).values_list("band").annotate(deals=Count("pk"))
+    return dict.fromkeys(Band, 0) | {Band(band): deals for band, deals in rows}
+
+
+def wins_that_cut_thirds(ruleset: str) -> tuple[int, int] | None:
+    """The fewest careless wins of the middle third and of the easiest third of the banked deals; None with fewer than
+    three.
+    """
+    wins = sorted(banked(ruleset).values_list("wins", flat=True))
+    if len(wins) < 3:
+        return None
+    medium = max(1, wins[len(wins) // 3])
+    return medium, max(medium + 1, wins[2 * len(wins) // 3])
