@@ -27,7 +27,7 @@ ENTRY = "js/pages/play.js"
 #: All that the table needs beside its modules, and nothing that belongs to an account.
 _STYLES = ("css/house.css", "css/table.css")
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
-#: Modules and workers that the table asks for later; each is kept if this release has it.
+#: Modules and workers that the table asks for later.
 _LATER = ("js/play/joy.js", "js/live/host.js", "js/solver/worker.js", "icons/tick.svg")
 
 
@@ -84,8 +84,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def shell_urls() -> list[str]:
     """The addresses of everything that the table needs to open and play, the pages themselves not among them."""
-    paths = [*_STYLES, *_ALWAYS, *_parts()]
-    paths += [path for path in _LATER if _exists(path)]
+    paths = [*_STYLES, *_ALWAYS, *_parts(), *_LATER]
     return [*dict.fromkeys(map(static, paths)), reverse("games:manifest")]
 
 

@@ -15,6 +15,8 @@ from games.engine.cards import Card, card_value
 from games.engine.layout import COLUMN_OF, COVERED_BY, PYRAMID_SIZE, ROW_OF, is_open
 from games.engine.public import PublicPosition
 
+from .truth_words import truth_words
+
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -115,6 +117,7 @@ def table_words() -> dict[str, Any]:
         **_names(),
         **_told(),
         **_page(),
+        **truth_words(),
         "reasons": _reasons(),
     }
 
@@ -162,7 +165,6 @@ def _page() -> dict[str, str]:
         "dealShort": _("{ruleset} · {number}"),
         "dealTitleOwn": _("{ruleset}, a deal of your own"),
         "ownDeal": _("own deal"),
-        "notChecked": _("Not checked: nobody has cleared this deal yet."),
         "covered": _("Still covered by {cards}."),
         "mustLeave_one": ngettext("{n} card must leave first.", "{n} cards must leave first.", 1),
         "mustLeave_other": ngettext("{n} card must leave first.", "{n} cards must leave first.", 2),
@@ -182,7 +184,6 @@ def _page() -> dict[str, str]:
         "storageWeak": _("This browser keeps only a little: your game is saved, your history may not be."),
         "storageNone": _("This browser keeps nothing here: your game lasts until the tab is closed."),
         "lanOnly": _("This address is not secure (no https): playing offline is not possible from here."),
-        "hintLater": _("Hints come with the solver; this deal is not checked yet."),
         "numberWrong": _("A deal number is a whole number from 1 to 4,294,967,295."),
         "released": _("A new release is ready. It comes with the next reload."),
         "hostReset": _("The board was brought back to what the server has."),

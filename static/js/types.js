@@ -43,6 +43,9 @@
  *
  * @typedef {Readonly<{reason: Reason, places: readonly Place[]}>} Refusal Why, and the cards that it concerns.
  *
+ * @typedef {Readonly<{state: SolverState, band: Band | null, before: boolean}>} Checked What the solver says of a deal; `before`:
+ *   it was cleared before it reached the player.
+ *
  * @typedef {object} GameRecord A game as the device keeps it.
  * @property {number} schema The shape of this record; a larger one is from a newer release.
  * @property {string} id 32 hexadecimal digits made on the device.
@@ -57,6 +60,8 @@
  * @property {number} begunAt When it was dealt, milliseconds since 1970.
  * @property {number} savedAt When it was last saved.
  * @property {string | null} previous The game that this one took the place of, while that can be taken back.
+ * @property {Checked | null} [checked] What the solver says of the deal, once it was asked.
+ * @property {boolean} [shown] Whether the proven line was played on from some position: no clean win then.
  */
 
 export {};

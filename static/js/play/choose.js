@@ -1,7 +1,7 @@
 /**
- * The dialog of the next deal: its rules, and its number when one is wanted.
+ * The dialog of the next deal: its rules, how hard it is to be, and its number when one is wanted.
  *
- * @typedef {{ruleset: string, number: number | null}} Wanted
+ * @typedef {{ruleset: string, number: number | null, band: string}} Wanted `band` is empty for any
  */
 
 import { MAX_NUMBER } from "../engine/deal.js";
@@ -27,7 +27,8 @@ export function chooseDialog(dialog, words, chosen) {
       number.focus();
       return;
     }
-    chosen({ ruleset: String(new FormData(form).get("ruleset")), number: read });
+    const data = new FormData(form);
+    chosen({ ruleset: String(data.get("ruleset")), number: read, band: String(data.get("band")) });
   });
   number.addEventListener("input", () => {
     wrong.textContent = "";
@@ -39,10 +40,11 @@ export function chooseDialog(dialog, words, chosen) {
  * Open the dialog on the rules of the game on the table.
  * @param {HTMLDialogElement} dialog
  * @param {string} ruleset
+ * @param {string} band the difficulty last chosen
  */
-export function openChoose(dialog, ruleset) {
+export function openChoose(dialog, ruleset, band) {
   for (const input of dialog.querySelectorAll("input")) {
-    if (input.type === "radio") input.checked = input.value === ruleset;
+    if (input.type === "radio") input.checked = input.value === (input.name === "band" ? band : ruleset);
     else input.value = "";
   }
   dialog.showModal();

@@ -40,7 +40,11 @@ export class Hud {
     this.#write("title", this.#words.say(title, { ruleset: name, number: shown }));
     this.#write("short", this.#words.say("dealShort", { ruleset: name, number: shown }));
     this.#write("line", line);
-    this.#write("checked", this.#words.say("notChecked"));
+  }
+
+  /** @param {string} text what is known of the deal */
+  showChecked(text) {
+    this.#write("checked", text);
   }
 
   /** @param {number} ms */

@@ -10,7 +10,8 @@
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").Reason} ReasonText
- * @typedef {{text: string, seq: number}} Played
+ * @typedef {import("../types.js").Checked} Checked
+ * @typedef {{text: string, seq: number, more?: boolean}} Played `more`: others follow at once, and only the last is worth showing
  * @typedef {"opened" | "new" | "restart" | "taken back" | "reset" | "asked"} Why another game, or another state, is on the table
  */
 
@@ -39,7 +40,7 @@ export class Session {
 
   /**
    * @param {Store} store
-   * @param {{ruleset: string, deck: string, number: number | null}} deal the deal that the page brought
+   * @param {{ruleset: string, deck: string, number: number | null, checked?: Checked | null}} deal the deal that the page brought
    * @param {number} randomNumbers how many numbers a random deal is chosen from
    */
   constructor(store, deal, randomNumbers) {
@@ -63,9 +64,10 @@ export class Session {
   /**
    * One event in notation. Returns why it is refused, or null when it was played.
    * @param {string} text
+   * @param {{more?: boolean}} [how] `more`: the next follows at once
    * @returns {ReasonText | null}
    */
-  play(text) {
+  play(text, { more = false } = {}) {
     try {
       this.game = this.game.after(text);
     } catch (error) {
@@ -75,8 +77,8 @@ export class Session {
     if (this.game.status === "won") this.clock.stop();
     else this.clock.run();
     this.record.log = this.record.log === "" ? text : `${this.record.log} ${text}`;
-    this.save();
-    for (const callback of this.#eventCallbacks) callback({ text, seq: this.game.length });
+    if (!more) this.save();
+    for (const callback of this.#eventCallbacks) callback({ text, seq: this.game.length, more });
     return null;
   }
 
@@ -103,17 +105,27 @@ export class Session {
 
   /**
    * Another deal. The game that was on the table is kept, and can be taken back.
-   * @param {{ruleset: string, number?: number | null, deck?: string}} wanted no number and no deck: a surprise
+   * @param {{ruleset: string, number?: number | null, deck?: string, checked?: Checked | null}} wanted no number and no deck: a surprise
    * @param {Why} [why]
    */
-  deal({ ruleset, number = null, deck }, why = "new") {
+  deal({ ruleset, number = null, deck, checked = null }, why = "new") {
     const dealt = deck === undefined ? dealOfNumber(number ?? randomNumber(this.#randomNumbers)) : dealOfText(deck);
-    this.#begin(dealt, ruleset, deck === undefined ? dealt.number : number, why);
+    this.#begin(dealt, { ruleset, number: deck === undefined ? dealt.number : number, checked }, why);
   }
 
   /** The same deal from its beginning: a new game. */
   restart() {
-    this.#begin(this.game.deal, this.record.ruleset, this.record.number, "restart");
+    const { ruleset, number, checked } = this.record;
+    this.#begin(this.game.deal, { ruleset, number, checked }, "restart");
+  }
+
+  /**
+   * Something about the game on the table beside its events.
+   * @param {Pick<GameRecord, "checked" | "shown">} noted
+   */
+  note(noted) {
+    Object.assign(this.record, noted);
+    return this.save();
   }
 
   /** Whether the game before this one can come back. */
@@ -159,19 +171,18 @@ export class Session {
 
   /**
    * @param {Deal} deal
-   * @param {string} ruleset
-   * @param {number | null} number
+   * @param {{ruleset: string, number: number | null, checked?: Checked | null}} known
    * @param {Why} why
    */
-  #begin(deal, ruleset, number, why) {
+  #begin(deal, known, why) {
     const before = this.record;
     this.clock.stop();
     // A table that nobody touched is nothing to come back to: what lay before it still is.
     const untouched = before.log === "";
     if (!untouched) this.save();
     const previous = untouched ? before.previous : before.id;
-    this.record = freshRecord({ ruleset, deck: deal.text, number, previous, now: Date.now() });
-    this.game = Game.begin(deal, rulesetNamed(ruleset));
+    this.record = freshRecord({ ...known, deck: deal.text, previous, now: Date.now() });
+    this.game = Game.begin(deal, rulesetNamed(known.ruleset));
     this.clock.reset(0);
     this.save();
     if (untouched) this.#store.drop(before.id);

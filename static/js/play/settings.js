@@ -19,6 +19,8 @@ export const DEFAULTS = Object.freeze({
   timer: "on",
   joy: "on",
   letters: "on",
+  gauge: "off",
+  band: "",
 });
 
 /** Settings that style sheets read from the root element. */

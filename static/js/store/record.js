@@ -3,6 +3,7 @@
  * it is believed. What cannot be read is damaged, what a later release wrote is newer; either is put aside, never thrown away.
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../types.js").Checked} Checked
  * @typedef {{game: Game, record: GameRecord}} Opened
  */
 
@@ -49,10 +50,10 @@ export function randomNumber(most) {
 
 /**
  * A record of a game not begun yet.
- * @param {{ruleset: string, deck: string, number: number | null, previous?: string | null, now: number}} deal
+ * @param {{ruleset: string, deck: string, number: number | null, previous?: string | null, checked?: Checked | null, now: number}} deal
  * @returns {GameRecord}
  */
-export function freshRecord({ ruleset, deck, number, previous = null, now }) {
+export function freshRecord({ ruleset, deck, number, previous = null, checked = null, now }) {
   return {
     schema: SCHEMA,
     id: newId(),
@@ -67,6 +68,8 @@ export function freshRecord({ ruleset, deck, number, previous = null, now }) {
     begunAt: now,
     savedAt: now,
     previous,
+    checked,
+    shown: false,
   };
 }
 
@@ -108,6 +111,12 @@ function shaped(kept) {
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 const isCount = (/** @type {unknown} */ value) => Number.isFinite(value) && Number(value) >= 0;
 const isId = (/** @type {unknown} */ value) => typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
+const isChecked = (/** @type {unknown} */ value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const { state, band, before } = /** @type {Record<string, unknown>} */ (value);
+  const isBand = band === null || band === "easy" || band === "medium" || band === "hard";
+  return (state === "winnable" || state === "lost" || state === "not known") && isBand && typeof before === "boolean";
+};
 
 /** @type {Readonly<Record<string, (value: unknown) => boolean>>} */
 const SHAPE = Object.freeze({
@@ -124,4 +133,6 @@ const SHAPE = Object.freeze({
   begunAt: isCount,
   savedAt: isCount,
   previous: (value) => value === null || isId(value),
+  checked: (value) => value === undefined || value === null || isChecked(value),
+  shown: (value) => value === undefined || typeof value === "boolean",
 });
