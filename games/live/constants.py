@@ -60,6 +60,7 @@ SESSION_CHECK = 30.0  # how old the knowledge may be that a host is still signed
 # The server under it
 WS_PING_EVERY = 10
 WS_PING_TIMEOUT = 20
+HANDSHAKE_WAIT = 20  # when a thousand come at once, the last are answered late
 BACKLOG = 2048  # connections waiting to be accepted
 CLOSE_WAIT = 2.0  # how long a stopping server waits for its sockets to say goodbye
 RELOAD_SPREAD = 5.0  # clients of another release come back within this, not all at once

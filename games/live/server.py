@@ -14,7 +14,7 @@ from typing import Any
 from daphne.server import Server  # installs the asyncio reactor, so before anything else of Twisted
 from twisted.internet import defer
 
-from .constants import BACKLOG, MAX_MESSAGE, WS_PING_EVERY, WS_PING_TIMEOUT, Close
+from .constants import BACKLOG, HANDSHAKE_WAIT, MAX_MESSAGE, WS_PING_EVERY, WS_PING_TIMEOUT, Close
 from .hubs import hub_here
 from .outbox import Frame
 
@@ -31,6 +31,7 @@ class TableServer(Server):  # type: ignore[misc]  # daphne has no types
             ping_timeout=WS_PING_TIMEOUT,
             websocket_max_message_size=MAX_MESSAGE,
             websocket_max_frame_size=MAX_MESSAGE,
+            websocket_handshake_timeout=HANDSHAKE_WAIT,
             websocket_timeout=-1,
             server_name="pyramid",
         )
