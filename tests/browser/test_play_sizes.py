@@ -1,4 +1,4 @@
-"""The table from a small phone to a wall: no scrolling, nothing cut, no control on another, cards of their right size."""
+"""The table from a small phone to a wall: no scrolling, nothing cut or covered, cards of their right size."""
 
 from __future__ import annotations
 
