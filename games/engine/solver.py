@@ -4,9 +4,9 @@
     shortest(position)          the fewest moves that clear it; a draw, a recycle and a removal count one each
     best_score(position)        the most points with which it can still be cleared
 
-Each takes `max_nodes`, and `should_stop`, a question asked every so many nodes: time limits and cancelled requests live outside the engine.
-When a limit is reached the state is "not known". Each line was played to the cleared pyramid by the engine before it is
-returned. The method is told in `search/`, room by room.
+Each takes `max_nodes`, and `should_stop`, a question asked every so many nodes: time limits and cancelled requests
+live outside the engine. When a limit is reached the state is "not known". Each line was played to the cleared
+pyramid by the engine before it is returned. The method is told in `search/`, room by room.
 """
 
 from __future__ import annotations
@@ -38,10 +38,9 @@ def winnable(position: Position, max_nodes: int | None = None, should_stop: Shou
     return Verdict("winnable", Writer(position, take_kings=True).line(removals), limit.nodes)
 
 
-def shortest(
-    position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None
-) -> Verdict:
-    """The fewest moves that clear the pyramid from here, with the line; the nodes of the verdict before it count too."""
+def shortest(position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None) -> Verdict:
+    """The fewest moves that clear the pyramid from here, with the line; the nodes of the verdict before it count
+    too."""
     limit = Limit(max_nodes, should_stop)
     try:
         removals = WinSearch(position, limit).run()
@@ -62,7 +61,8 @@ def best_score(
     max_nodes: int | None = None,
     should_stop: ShouldStop | None = None,
 ) -> BestScore:
-    """The most points with which the pyramid can still be cleared, `undos` having been made; None when it cannot be cleared."""
+    """The most points with which the pyramid can still be cleared, `undos` having been made; None when it cannot be
+    cleared."""
     limit = Limit(max_nodes, should_stop)
     try:
         removals = WinSearch(position, limit).run()

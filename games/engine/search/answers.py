@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..moves import Move
+from games.engine.moves import Move
 
 State = Literal["winnable", "lost", "not known"]
 
@@ -19,7 +19,8 @@ ASK_EVERY = 256
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the pyramid can still be cleared. `line` clears it from there (None unless winnable); `nodes` were examined."""
+    """Whether the pyramid can still be cleared. `line` clears it from there (None unless winnable); `nodes` were
+    examined."""
 
     state: State
     line: tuple[Move, ...] | None
@@ -28,7 +29,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class BestScore:
-    """The highest score with which the pyramid can still be cleared, in points; `score` and `line` are None unless winnable."""
+    """The highest score with which the pyramid can still be cleared, in points; `score` and `line` are None unless
+    winnable."""
 
     state: State
     score: int | None
@@ -41,7 +43,8 @@ class LimitReached(Exception):
 
 
 class Limit:
-    """Counts nodes. Raises LimitReached beyond `max_nodes`, or when `should_stop()` is true (a clock, a cancelled request)."""
+    """Counts nodes. Raises LimitReached beyond `max_nodes`, or when `should_stop()` is true (a clock, a cancelled
+    request)."""
 
     __slots__ = ("_check_at", "_max_nodes", "_should_stop", "nodes")
 

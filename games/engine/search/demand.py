@@ -1,23 +1,26 @@
 """The dead-end test: can the ranks still come out even?
 
-Every card of the pyramid leaves with a partner from the stock or with one from the pyramid itself. Say a rank and its
-complement (a *kind*: ace and queen, ... six and seven) have q and q' cards in the pyramid and c and c' in the stock. Then at least
+Every card of the pyramid leaves with a partner from the stock or with one from the pyramid itself. Say a rank and
+its complement (a *kind*: ace and queen, ... six and seven) have q and q' cards in the pyramid and c and c' in the
+stock. Then at least
 
     need = max(q - c', q' - c, 0)
 
-pairs of that kind must be made inside the pyramid. A card that leaves with a stock card does not change the need of its kind; a pair
-inside the pyramid lowers it by one; a pair of two stock cards raises it. So the needs travel with the search
-as one packed number, *slack*: for each kind, four bits hold 8 + max(q - c', q' - c).
+pairs of that kind must be made inside the pyramid. A card that leaves with a stock card does not change the need of
+its kind; a pair inside the pyramid lowers it by one; a pair of two stock cards raises it. So the needs travel with
+the search as one packed number, *slack*: for each kind, four bits hold 8 + max(q - c', q' - c).
 
-Whether a shape can meet its needs, when any stock card may be had at any time, is a small search of its own, remembered by shape and
-needs. With unlimited passes the answer is the verdict itself; with few passes a "no" ends a branch.
+Whether a shape can meet its needs, when any stock card may be had at any time, is a small search of its own,
+remembered by shape and needs. With unlimited passes the answer is the verdict itself; with few passes a "no" ends a
+branch.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import KING, TARGET
+from games.engine.cards import KING, TARGET
+
 from .pyramid import KINDS, Pyramid, kind_of
 from .shapes import EMPTY
 from .stock import Stock
@@ -36,7 +39,8 @@ NO_NEED = sum(_ZERO << _BITS * (kind - 1) for kind in KINDS)
 
 
 def pair_step(kind: int) -> int:
-    """What one pair of this kind inside the pyramid takes off the slack (two stock cards leaving together put it on)."""
+    """What one pair of this kind inside the pyramid takes off the slack (two stock cards leaving together put it
+    on)."""
     return 1 << _BITS * (kind - 1)
 
 
@@ -53,10 +57,11 @@ def slack_of(counts: tuple[int, ...], stock: Stock, mask: int) -> int:
 
 
 def stay_at_least(counts: tuple[int, ...], stock: Stock, mask: int, slack: int) -> int:
-    """How many of these stock cards are still there at the end, at the least, when a shape with so many cards of each value is cleared.
+    """How many of these stock cards are still there at the end, at the least, when a shape with so many cards of
+    each value is cleared.
 
-    A value leaves with the cards of its complement that need not pair inside the pyramid. Where stock cards can pair with each other, the
-    cards of a kind still leave two by two.
+    A value leaves with the cards of its complement that need not pair inside the pyramid. Where stock cards can
+    pair with each other, the cards of a kind still leave two by two.
     """
     places_of = stock.places_of
     stay = 0
@@ -86,7 +91,8 @@ def _without_surplus(slack: int) -> int:
 
 
 class Cap(NamedTuple):
-    """At most `room` of the stock cards of one value, `cards`, can leave with the pyramid; `partners` make thirteen with them."""
+    """At most `room` of the stock cards of one value, `cards`, can leave with the pyramid; `partners` make thirteen
+    with them."""
 
     cards: int
     partners: int
@@ -124,10 +130,11 @@ class Demand:
         return self.in_reach(shape, slack, mask, clock) == NEVER
 
     def in_reach(self, shape: int, slack: int, mask: int, clock: int) -> int:
-        """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot be won.
+        """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state
+        cannot be won.
 
-        In the last pass the waste is a pile that only ever gives its top, and what lies under a card that can never leave is out of reach
-        for good, and counts no more.
+        In the last pass the waste is a pile that only ever gives its top, and what lies under a card that can never
+        leave is out of reach for good, and counts no more.
         """
         if not self.is_met(shape, slack):
             return NEVER
@@ -146,7 +153,8 @@ class Demand:
     def _highest_stuck(self, caps: tuple[Cap, ...], waste: int, undrawn: int) -> int:
         """One past the place of the topmost waste card that can never leave; 0 when each may.
 
-        It is the first of its value, from the top, for which the pyramid has no room any more (nor, with an open stock, the cards to come).
+        It is the first of its value, from the top, for which the pyramid has no room any more (nor, with an open
+        stock, the cards to come).
         """
         stuck = 0
         for cards, partners, room in caps:
@@ -176,7 +184,8 @@ class Demand:
         return known
 
     def _can_clear(self, shape: int, slack: int) -> bool:
-        """By trying: cards of kinds without need leave as they open; the others pair inside the pyramid, or spend a spare card."""
+        """By trying: cards of kinds without need leave as they open; the others pair inside the pyramid, or spend a
+        spare card."""
         free = self._pyramid.kings
         counts = self._pyramid.counts(shape)
         for kind in KINDS:

@@ -1,18 +1,20 @@
 """How many moves it takes at the least: the estimate that leads the search for the shortest line.
 
-Pyramid kings are left out, for each costs its one move on every line. Of the other cards of a shape two leave in a move when they pair
-inside the pyramid, one when its partner comes from the stock: cards less the most pairs that this shape can make. And draws:
-where a shape must take more cards of a value from the stock than the waste can give, it has to draw as far as the last of them lies, through a
-recycle if it is buried under a card that can never leave. Both are promises never broken (the search finds a shortest line
-because of that); the search does not rely on their falling evenly from move to move.
+Pyramid kings are left out, for each costs its one move on every line. Of the other cards of a shape two leave in a
+move when they pair inside the pyramid, one when its partner comes from the stock: cards less the most pairs that
+this shape can make. And draws: where a shape must take more cards of a value from the stock than the waste can
+give, it has to draw as far as the last of them lies, through a recycle if it is buried under a card that can never
+leave. Both are promises never broken (the search finds a shortest line because of that); the search does not rely
+on their falling evenly from move to move.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import KING, TARGET
-from .pyramid import KINDS, Pyramid
+from games.engine.cards import KING, TARGET
+
+from .pyramid import Pyramid
 from .shapes import EMPTY
 from .stock import DRAWN, Stock
 
@@ -25,7 +27,8 @@ class Want(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a settled shape costs at the least: `removals` of cards that are not kings, and its wants; no other stock card but `partnered` has a taker."""
+    """What a settled shape costs at the least: `removals` of cards that are not kings, and its wants; no other stock
+    card but `partnered` has a taker."""
 
     removals: int
     wants: tuple[Want, ...]
@@ -104,7 +107,8 @@ class Estimate:
         return Outlook(sum(counts[:KING]) - most[0], tuple(wants), partnered)
 
     def _most_pairs(self, shape: int) -> tuple[int, ...]:
-        """The most pairs that can be made inside this shape, and (at 1 to 6) the most of each kind, any stock card granted."""
+        """The most pairs that can be made inside this shape, and (at 1 to 6) the most of each kind, any stock card
+        granted."""
         known = self._most.get(shape)
         if known is None:
             offer = self._pyramid.offer(shape)

@@ -1,17 +1,17 @@
 """From the removals that a search found to the moves of a game.
 
-A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are filled in and every
-move is played by the engine, so that a line which is not one raises Refused and is never shown.
+A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are
+filled in and every move is played by the engine, so that a line which is not one raises Refused and is never shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import KING
-from ..layout import PYRAMID_SIZE, open_places
-from ..moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
-from ..position import Position
+from games.engine.cards import KING
+from games.engine.layout import PYRAMID_SIZE, open_places
+from games.engine.moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
+from games.engine.position import Position
 
 #: One removal: the deal indices of the cards that leave, a king alone.
 Removal = tuple[int, ...]
@@ -20,8 +20,8 @@ Removal = tuple[int, ...]
 class Writer:
     """Plays removals from a position and keeps the moves.
 
-    With `take_kings` each king leaves as soon as it can, on the waste too; otherwise only the removals say when a stock king leaves.
-    With `apex_king_waits` a king at the apex is left to the removals.
+    With `take_kings` each king leaves as soon as it can, on the waste too; otherwise only the removals say when a
+    stock king leaves. With `apex_king_waits` a king at the apex is left to the removals.
     """
 
     def __init__(self, position: Position, take_kings: bool, apex_king_waits: bool = False) -> None:

@@ -1,17 +1,18 @@
 """What each shape of the pyramid offers, with this deal's faces on it.
 
-An open king leaves at once: it costs the same one move whenever it goes and only ever uncovers. So the shapes met in a search are
-*settled*: no open king in them. (For the highest score an apex king may wait, for taking it ends the game.)
-Each settled shape is worked out when it is first met.
+An open king leaves at once: it costs the same one move whenever it goes and only ever uncovers. So the shapes met
+in a search are *settled*: no open king in them. (For the highest score an apex king may wait, for taking it ends
+the game.) Each settled shape is worked out when it is first met.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import KING, TARGET
-from ..deal import Deal
-from ..layout import COVERED_BY, PYRAMID_SIZE
+from games.engine.cards import KING, TARGET
+from games.engine.deal import Deal
+from games.engine.layout import COVERED_BY, PYRAMID_SIZE
+
 from .shapes import AFTER, MASKS, NUMBERS
 from .stock import Stock
 
@@ -45,8 +46,8 @@ class SingleOffer(NamedTuple):
 class Offer(NamedTuple):
     """A settled shape: what is open, and for stock cards that come by, who takes them.
 
-    `takers[value]` lists (place, settled shape after) of the open cards that take a stock card of that value; `wanted` is the mask of
-    the stock places with a taker.
+    `takers[value]` lists (place, settled shape after) of the open cards that take a stock card of that value;
+    `wanted` is the mask of the stock places with a taker.
     """
 
     pairs: tuple[PairOffer, ...]

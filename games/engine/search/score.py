@@ -1,15 +1,17 @@
 """The highest score: clear the pyramid and leave as few stock cards behind as can be.
 
-The search is that of `winnable` with two differences. Stock kings count, so they are cards here; whoever draws past a king takes it, for that only
-ever uncovers. And the game ends with the last pyramid card, so an apex king waits until all else is done. It asks first
-for a line that leaves no more cards than the ranks force to stay, then for one more, and so on: the first line found is best.
+The search is that of `winnable` with two differences. Stock kings count, so they are cards here; whoever draws past
+a king takes it, for that only ever uncovers. And the game ends with the last pyramid card, so an apex king waits
+until all else is done. It asks first for a line that leaves no more cards than the ranks force to stay, then for
+one more, and so on: the first line found is best.
 """
 
 from __future__ import annotations
 
-from ..cards import KING
-from ..layout import PYRAMID_SIZE, STOCK_SIZE
-from ..position import Position
+from games.engine.cards import KING
+from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
+from games.engine.position import Position
+
 from .answers import Limit
 from .demand import NEVER, Demand, pair_step, slack_of, stay_at_least
 from .lines import Removal
@@ -40,7 +42,8 @@ class ScoreSearch:
         self._slack = slack_of(self._pyramid.counts(self._shape), self._stock, self._mask)
 
     def run(self, known: int) -> list[Removal] | None:
-        """The removals of a line that leaves fewer stock cards than `known`, the fewest there are; None when there is none."""
+        """The removals of a line that leaves fewer stock cards than `known`, the fewest there are; None when there
+        is none."""
         least = stay_at_least(self._pyramid.counts(self._shape), self._stock, self._mask, self._slack)
         for self._may_stay in range(least, known):
             self._failed.clear()
@@ -81,20 +84,21 @@ class ScoreSearch:
         offer = self._pyramid.offer(shape)
         drawn = clock & DRAWN
         below_top = mask & ((1 << drawn >> 1) - 1) if drawn else 0
-        steps: list[Step] = []
-        met_king = self._add_finds(steps, shape, mask, mask ^ below_top, clock - drawn, slack)
+        now = mask ^ below_top
+        steps = self._finds(shape, mask, now, clock - drawn, slack)
         for pair in offer.pairs:
             removal = (pair.one, pair.other)
             steps.append((removal, pair.after, mask, clock, slack - pair_step(pair.kind)))
-        if clock < 0 and not met_king:
-            self._add_finds(steps, shape, mask, below_top, clock - drawn + PASS, slack)
+        if clock < 0 and not now & self._stock.kings:
+            steps += self._finds(shape, mask, below_top, clock - drawn + PASS, slack)
         if self._apex_is_king and MASKS[shape] == _APEX:
             steps.append(((0,), EMPTY, mask, clock, slack))
         return steps
 
-    def _add_finds(self, steps: list[Step], shape: int, mask: int, finds: int, in_pass: int, slack: int) -> bool:
-        """The removals with these stock cards up to the first king; whether there was one."""
+    def _finds(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> list[Step]:
+        """The removals with these stock cards up to the first king, the king's included."""
         values, takers = self._stock.values, self._pyramid.offer(shape).takers
+        steps: list[Step] = []
         rest = finds
         while rest:
             card = rest & -rest
@@ -105,7 +109,7 @@ class ScoreSearch:
             time = in_pass + (mask & (card - 1)).bit_length()
             if values[place] == KING:
                 steps.append(((index,), shape, left, time, slack))
-                return True
+                break
             for taker, after in takers[values[place]]:
                 steps.append(((taker, index), after, left, time, slack))
             above = mask & ~((card << 1) - 1)
@@ -113,4 +117,4 @@ class ScoreSearch:
             if self._stock.open_stock and upper & self._stock.partners[place]:
                 removal = (index, PYRAMID_SIZE + upper.bit_length() - 1)
                 steps.append((removal, shape, left ^ upper, time, slack + pair_step(kind_of(values[place]))))
-        return False
+        return steps

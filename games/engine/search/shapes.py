@@ -1,13 +1,13 @@
 """The shapes a pyramid can have, numbered.
 
-A card leaves only when nothing covers it, so of the 2 to the 28 sets of pyramid cards only 1,430 can ever lie on a table.
-They are numbered once, for every deal: shape 0 is the full pyramid, EMPTY the cleared one, and taking a card always leads to
-a shape with a higher number.
+A card leaves only when nothing covers it, so of the 2 to the 28 sets of pyramid cards only 1,430 can ever lie on a
+table. They are numbered once, for every deal: shape 0 is the full pyramid, EMPTY the cleared one, and taking a card
+always leads to a shape with a higher number.
 """
 
 from __future__ import annotations
 
-from ..layout import FULL_PYRAMID, open_places
+from games.engine.layout import FULL_PYRAMID, open_places
 
 
 def _all_shapes() -> tuple[int, ...]:

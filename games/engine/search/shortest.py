@@ -1,25 +1,27 @@
 """The shortest line: a draw, a recycle and a removal count one each.
 
-A* over removals: a step is one removal together with the draws (and the recycle) that bring its stock card. Stock kings are cards here, for
-taking one costs a move and may spare others. States wait in buckets by the moves made plus the estimate of those to come; when no
-bucket below the best line found holds any, that line is shortest.
+A* over removals: a step is one removal together with the draws (and the recycle) that bring its stock card. Stock
+kings are cards here, for taking one costs a move and may spare others. States wait in buckets by the moves made
+plus the estimate of those to come; when no bucket below the best line found holds any, that line is shortest.
 
-A state is dropped when the same cards lie there and another has been there no later and no dearer than drawing on would explain:
-with `way`, the draws and recycles from the first pass to its clock, neither `way` nor moves - `way` is less.
+A state is dropped when the same cards lie there and another has been there no later and no dearer than drawing on
+would explain: with `way`, the draws and recycles from the first pass to its clock, neither `way` nor moves - `way`
+is less.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import KING
-from ..layout import PYRAMID_SIZE, STOCK_SIZE
-from ..position import Position
+from games.engine.cards import KING
+from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
+from games.engine.position import Position
+
 from .answers import Limit
 from .demand import Demand, pair_step, slack_of
 from .estimate import Estimate
 from .lines import Removal
-from .pyramid import Offer, Pyramid, kind_of
+from .pyramid import Pyramid, kind_of
 from .shapes import EMPTY, NUMBERS
 from .stock import DRAWN, PASS, Stock, clock_at, way_to
 
@@ -102,25 +104,25 @@ class ShortestSearch:
         if not self._is_current(node):
             return
         self._limit.count()
-        offer = self._pyramid.offer(node.shape)
-        for pair in offer.pairs:
+        for pair in self._pyramid.offer(node.shape).pairs:
             slack = node.slack - pair_step(pair.kind)
             removal = (pair.one, pair.other)
             self._add(Node(pair.after, node.mask, node.clock, slack, node.moves + 1, removal, node))
         drawn = node.clock & DRAWN
         below_top = node.mask & ((1 << drawn >> 1) - 1) if drawn else 0
-        self._add_finds(node, offer, node.mask ^ below_top, node.clock - drawn, drawn, 0)
+        self._add_finds(node, node.mask ^ below_top, node.clock - drawn, drawn, 0)
         if node.clock < 0:
             # Through the rest of this pass and a recycle; every pass is alike when they are without limit.
             rest = (node.mask >> drawn).bit_count() + 1
-            self._add_finds(node, offer, below_top, node.clock - drawn + self._pass, 0, rest)
+            self._add_finds(node, below_top, node.clock - drawn + self._pass, 0, rest)
 
-    def _add_finds(self, node: Node, offer: Offer, finds: int, in_pass: int, drawn: int, way: int) -> None:
+    def _add_finds(self, node: Node, finds: int, in_pass: int, drawn: int, way: int) -> None:
         """The removals with these stock cards: kings, cards that an open card takes, neighbours of an open stock.
 
         `drawn` is how far the pass they are found in has drawn, `way` the moves it takes to get there.
         """
         mask, values = node.mask, self._stock.values
+        offer = self._pyramid.offer(node.shape)
         open_stock = self._stock.open_stock
         rest = finds
         while rest:
@@ -140,7 +142,7 @@ class ShortestSearch:
                 slack = node.slack + pair_step(kind_of(values[place]))
                 removal = (index, PYRAMID_SIZE + upper.bit_length() - 1)
                 self._add(Node(node.shape, left ^ upper, time, slack, node.moves + draws + 1, removal, node))
-            if open_stock and (place >= drawn):
+            if open_stock and place >= drawn:
                 draws -= 1  # it leaves from the stock top
             for taker, after in offer.takers[values[place]]:
                 self._add(Node(after, left, time, node.slack, node.moves + draws + 1, (taker, index), node))

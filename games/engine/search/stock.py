@@ -1,22 +1,23 @@
 """The stock and waste as a search sees them: a mask of cards, the point drawn up to, and the pass.
 
-Cards of the stock keep their order for ever, so a mask of the places still there (24 bits) and how far the pass has drawn say all:
-places below `drawn` are the waste, its top is place `drawn` - 1; the others are still to be drawn. A *find* is a stock
-card that can come to the top of the waste without anything else leaving: the top itself, a card ahead in this pass, or, with a pass
-left, a card further down, which comes by again in the next. Another pass never helps a card that this one can still bring:
-drawing is always possible, so whatever can be won from a later time can be won from an earlier one.
+Cards of the stock keep their order for ever, so a mask of the places still there (24 bits) and how far the pass has
+drawn say all: places below `drawn` are the waste, its top is place `drawn` - 1; the others are still to be drawn. A
+*find* is a stock card that can come to the top of the waste without anything else leaving: the top itself, a card
+ahead in this pass, or, with a pass left, a card further down, which comes by again in the next. Another pass never
+helps a card that this one can still bring: drawing is always possible, so whatever can be won from a later time can
+be won from an earlier one.
 """
 
 from __future__ import annotations
 
-from ..cards import KING, TARGET
-from ..deal import Deal
-from ..layout import PYRAMID_SIZE, STOCK_SIZE
-from ..rules import Ruleset
-from ..tableau import Tableau
+from games.engine.cards import KING, TARGET
+from games.engine.deal import Deal
+from games.engine.layout import PYRAMID_SIZE
+from games.engine.rules import Ruleset
+from games.engine.tableau import Tableau
 
-#: A clock is the bits of DRAWN, how far this pass has drawn, less PASS for each pass still to come: negative but in the last pass,
-#: and the earlier the smaller. LATEST is later than any clock.
+#: A clock is the bits of DRAWN, how far this pass has drawn, less PASS for each pass still to come: negative but in
+#: the last pass, and the earlier the smaller. LATEST is later than any clock.
 PASS = 32
 DRAWN = PASS - 1
 LATEST = PASS
@@ -26,7 +27,8 @@ ENDLESS = 64
 
 
 class Stock:
-    """The stock of one deal under one ruleset. `places_of[value]` is the mask of the stock places with a card of that value."""
+    """The stock of one deal under one ruleset. `places_of[value]` is the mask of the stock places with a card of
+    that value."""
 
     __slots__ = ("kings", "last_pass", "open_stock", "partners", "places_of", "values")
 

@@ -1,19 +1,21 @@
 """Can the pyramid still be cleared? Depth first, over removals.
 
-A state is the shape of the pyramid, the stock cards left, and the clock: the pass and how far it has drawn. Stock kings never matter
-here: a king on the waste can leave at once, so they are left out and put back when the line is written. Drawing is always
-possible, so of two clocks the earlier can do all that the later can; of each (shape, cards) only the earliest clock that
-failed is remembered. Where the ranks cannot come out even, the search turns back.
+A state is the shape of the pyramid, the stock cards left, and the clock: the pass and how far it has drawn. Stock
+kings never matter here: a king on the waste can leave at once, so they are left out and put back when the line is
+written. Drawing is always possible, so of two clocks the earlier can do all that the later can; of each (shape,
+cards) only the earliest clock that failed is remembered. Where the ranks cannot come out even, the search turns
+back.
 """
 
 from __future__ import annotations
 
-from ..layout import PYRAMID_SIZE, STOCK_SIZE
-from ..position import Position
+from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
+from games.engine.position import Position
+
 from .answers import Limit
 from .demand import Demand, pair_step, slack_of
 from .lines import Removal
-from .pyramid import Offer, Pyramid, kind_of
+from .pyramid import Pyramid, kind_of
 from .shapes import EMPTY, NUMBERS
 from .stock import DRAWN, LATEST, PASS, Stock, clock_at, drawn_after
 
@@ -69,19 +71,16 @@ class WinSearch:
         ]
         drawn = clock & DRAWN
         below_top = mask & ((1 << drawn >> 1) - 1) if drawn else 0
-        this_pass = clock - drawn
-        self._add_finds(steps, offer, mask, mask ^ below_top, this_pass, slack)
-        if self._stock.open_stock:
-            self._add_neighbours(steps, shape, mask, mask ^ below_top, this_pass, slack)
+        steps += self._finds(shape, mask, mask ^ below_top, clock - drawn, slack)
         if clock < 0:
-            self._add_finds(steps, offer, mask, below_top, this_pass + PASS, slack)
-            if self._stock.open_stock:
-                self._add_neighbours(steps, shape, mask, below_top, this_pass + PASS, slack)
+            steps += self._finds(shape, mask, below_top, clock - drawn + PASS, slack)
         return steps
 
-    def _add_finds(self, steps: list[Step], offer: Offer, mask: int, finds: int, in_pass: int, slack: int) -> None:
-        """Each of these stock cards with each open pyramid card that takes it."""
+    def _finds(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> list[Step]:
+        """Each of these stock cards with each open pyramid card that takes it; neighbours, where the stock is open."""
+        offer = self._pyramid.offer(shape)
         values, takers = self._stock.values, offer.takers
+        steps: list[Step] = []
         rest = finds & offer.wanted
         while rest:
             card = rest & -rest
@@ -91,10 +90,14 @@ class WinSearch:
             time = in_pass + (mask & (card - 1)).bit_length()
             for taker, after in takers[values[place]]:
                 steps.append(((taker, PYRAMID_SIZE + place), after, left, time, slack))
+        if self._stock.open_stock:
+            steps += self._neighbours(shape, mask, finds, in_pass, slack)
+        return steps
 
-    def _add_neighbours(self, steps: list[Step], shape: int, mask: int, finds: int, in_pass: int, slack: int) -> None:
+    def _neighbours(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> list[Step]:
         """Waste top and stock top together: two cards next to each other that make thirteen, the lower among these."""
         values, partners = self._stock.values, self._stock.partners
+        steps: list[Step] = []
         rest = finds
         while rest:
             lower = rest & -rest
@@ -107,3 +110,4 @@ class WinSearch:
                 needs = slack + pair_step(kind_of(values[place]))
                 removal = (PYRAMID_SIZE + place, PYRAMID_SIZE + upper.bit_length() - 1)
                 steps.append((removal, shape, mask ^ lower ^ upper, time, needs))
+        return steps

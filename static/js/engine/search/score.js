@@ -116,17 +116,18 @@ export class ScoreSearch {
     const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
     /** @type {Step[]} */
     const steps = [];
-    const metKing = this.#addFinds(steps, shape, mask, mask ^ belowTop, clock - drawn, slack);
+    const now = mask ^ belowTop;
+    this.#addFinds(steps, shape, mask, now, clock - drawn, slack);
     for (const { one, other, kind, after } of this.#pyramid.offer(shape).pairs) {
       steps.push({ removal: [one, other], shape: after, mask, clock, slack: slack - pairStep(kind) });
     }
-    if (clock < 0 && !metKing) this.#addFinds(steps, shape, mask, belowTop, clock - drawn + PASS, slack);
+    if (clock < 0 && (now & this.#stock.kings) === 0) this.#addFinds(steps, shape, mask, belowTop, clock - drawn + PASS, slack);
     if (this.#apexIsKing && MASKS[shape] === APEX) steps.push({ removal: [0], shape: EMPTY, mask, clock, slack });
     return steps;
   }
 
   /**
-   * The removals with these stock cards up to the first king; whether there was one.
+   * The removals with these stock cards up to the first king, the king's included.
    * @param {Step[]} steps
    * @param {number} shape
    * @param {Mask} mask
@@ -146,7 +147,7 @@ export class ScoreSearch {
       const clock = inPass + drawnAfter(mask, place);
       if (value === KING) {
         steps.push({ removal: [index], shape, mask: left, clock, slack });
-        return true;
+        return;
       }
       for (const taker of at(takers, value)) {
         steps.push({ removal: [taker.place, index], shape: taker.after, mask: left, clock, slack });
@@ -158,6 +159,5 @@ export class ScoreSearch {
         steps.push({ removal, shape, mask: left ^ upper, clock, slack: slack + pairStep(kindOf(value)) });
       }
     }
-    return false;
   }
 }

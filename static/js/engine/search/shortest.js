@@ -10,7 +10,6 @@
  *
  * @typedef {import("../../types.js").Mask} Mask
  * @typedef {import("./lines.js").Removal} Removal
- * @typedef {import("./pyramid.js").Offer} Offer
  *
  * @typedef {object} Node A state on the way.
  * @property {number} shape
@@ -139,16 +138,15 @@ export class ShortestSearch {
   #expand(state) {
     this.#limit.count();
     const { mask, clock, slack, moves } = state;
-    const offer = this.#pyramid.offer(state.shape);
-    for (const { one, other, kind, after } of offer.pairs) {
+    for (const { one, other, kind, after } of this.#pyramid.offer(state.shape).pairs) {
       this.#add(node(after, mask, clock, slack - pairStep(kind), moves + 1, [one, other], state));
     }
     const drawn = clock & DRAWN;
     const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
-    this.#addFinds(state, offer, mask ^ belowTop, clock - drawn, drawn, 0);
+    this.#addFinds(state, mask ^ belowTop, clock - drawn, drawn, 0);
     if (clock < 0) {
       // Through the rest of this pass and a recycle; every pass is alike when they are without limit.
-      this.#addFinds(state, offer, belowTop, clock - drawn + this.#pass, 0, countPlaces(mask >> drawn) + 1);
+      this.#addFinds(state, belowTop, clock - drawn + this.#pass, 0, countPlaces(mask >> drawn) + 1);
     }
   }
 
@@ -157,15 +155,15 @@ export class ShortestSearch {
    *
    * `drawn` is how far the pass they are found in has drawn, `way` the moves it takes to get there.
    * @param {Node} state
-   * @param {Offer} offer
    * @param {Mask} finds
    * @param {number} inPass
    * @param {number} drawn
    * @param {number} way
    */
-  #addFinds(state, offer, finds, inPass, drawn, way) {
+  #addFinds(state, finds, inPass, drawn, way) {
     const { shape, mask, slack } = state;
     const { values, partners, openStock } = this.#stock;
+    const offer = this.#pyramid.offer(shape);
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
       const place = highestPlace(card);

@@ -8,7 +8,6 @@
  *
  * @typedef {import("../../types.js").Mask} Mask
  * @typedef {import("./lines.js").Removal} Removal
- * @typedef {import("./pyramid.js").Offer} Offer
  * @typedef {import("./pyramid.js").SingleOffer} SingleOffer
  *
  * @typedef {object} Step A removal, and what it leaves behind.
@@ -110,27 +109,23 @@ export class WinSearch {
     }));
     const drawn = clock & DRAWN;
     const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
-    const thisPass = clock - drawn;
-    this.#addFinds(steps, offer, mask, mask ^ belowTop, thisPass, slack);
-    if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, mask ^ belowTop, thisPass, slack);
-    if (clock < 0) {
-      this.#addFinds(steps, offer, mask, belowTop, thisPass + PASS, slack);
-      if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, belowTop, thisPass + PASS, slack);
-    }
+    this.#addFinds(steps, shape, mask, mask ^ belowTop, clock - drawn, slack);
+    if (clock < 0) this.#addFinds(steps, shape, mask, belowTop, clock - drawn + PASS, slack);
     return steps;
   }
 
   /**
-   * Each of these stock cards with each open pyramid card that takes it.
+   * Each of these stock cards with each open pyramid card that takes it; neighbours, where the stock is open.
    * @param {Step[]} steps
-   * @param {Offer} offer
+   * @param {number} shape
    * @param {Mask} mask
    * @param {Mask} finds
    * @param {number} inPass
    * @param {number} slack
    */
-  #addFinds(steps, offer, mask, finds, inPass, slack) {
+  #addFinds(steps, shape, mask, finds, inPass, slack) {
     const { values } = this.#stock;
+    const offer = this.#pyramid.offer(shape);
     for (let rest = finds & offer.wanted; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
       const place = highestPlace(card);
@@ -141,6 +136,7 @@ export class WinSearch {
         steps.push({ removal: [taker.place, PYRAMID_SIZE + place], shape: taker.after, mask: left, clock, slack });
       }
     }
+    if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, finds, inPass, slack);
   }
 
   /**
