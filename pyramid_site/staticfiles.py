@@ -48,9 +48,8 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(paths, dry_run, **options)
 
     def _join(self) -> list[str]:
-        there = {entry: page for entry, page in ENTRIES.items() if self.exists(entry)}
-        pages = {entry: Bundle(entry, self._read) for entry, page in there.items() if page is None}
-        parts = {entry: Bundle(entry, self._read, pages[page]) for entry, page in there.items() if page is not None}
+        pages = {entry: Bundle(entry, self._read) for entry, page in ENTRIES.items() if page is None}
+        parts = {entry: Bundle(entry, self._read, pages[page]) for entry, page in ENTRIES.items() if page is not None}
         # All are read before any is written: a part shares modules with its page.
         texts = {entry: bundle.text() for entry, bundle in (pages | parts).items()}
         texts |= {entry: joined_styles(entry, self._read) for entry in STYLES}

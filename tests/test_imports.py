@@ -66,6 +66,7 @@ SCRIPT_LAYERS = {
     "account": 4,
     "live": 4,
     "play": 4,
+    "truth": 4,
     "pages": 5,
     "sw.js": 5,
 }

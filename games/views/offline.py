@@ -23,12 +23,13 @@ from pyramid_site.styles import imported_styles
 
 WORKER = "js/sw.js"
 ENTRY = "js/pages/play.js"
+SOLVER = "js/solver/worker.js"
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
 _STYLES = ("css/house.css", "css/table.css")
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
-_LATER = ("js/play/joy.js", "js/live/host.js", "js/solver/worker.js", "icons/tick.svg")
+_LATER = ("js/play/joy.js", "js/live/host.js", SOLVER, "icons/tick.svg")
 
 
 @require_safe
@@ -92,7 +93,8 @@ def _parts() -> Iterator[str]:
     """One file where modules were joined, each module and each sheet for a developer."""
     yield ENTRY
     if settings.DEBUG:
-        yield from Bundle(ENTRY, _source).modules
+        for entry in (ENTRY, SOLVER):
+            yield from Bundle(entry, _source).modules
         for entry in _STYLES:
             yield from imported_styles(entry, _source)
 

@@ -17,12 +17,15 @@ import { Hud } from "../play/hud.js";
 import { Notices } from "../play/notices.js";
 import { keepTable } from "../play/offline.js";
 import { Session } from "../play/session.js";
-import { applyLooks, keepCookie, readSettings, settingsDialog } from "../play/settings.js";
+import { applyLooks, keepCookie, keepSetting, readSettings, settingsDialog } from "../play/settings.js";
 import { shareDeal } from "../play/share.js";
 import { Sounds } from "../play/sound.js";
 import { lockTable } from "../store/lock.js";
 import { newId } from "../store/record.js";
 import { Store } from "../store/store.js";
+import { Asides, checkedWords } from "../truth/asides.js";
+import { Hand, askBank } from "../truth/deals.js";
+import { Truth } from "../truth/truth.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const choose = /** @type {HTMLDialogElement} */ (document.getElementById("choose"));
@@ -34,12 +37,21 @@ const hud = new Hud(document, words);
 const endings = new Endings(table, words);
 const sounds = new Sounds();
 const store = new Store((kind) => notices.tell(kind === "local" ? "storageWeak" : "storageNone"));
-const session = new Session(store, brought, brought.randomNumbers);
+const session = new Session(store, { ...brought, checked: checkedOf(brought) }, brought.randomNumbers);
+const asides = new Asides(table, words);
+const hand = new Hand({
+  read: (key) => store.note(key),
+  keep: (key, value) => store.keepNote(key, value),
+  bank: askBank,
+  solve: (question) => asides.solve(question),
+  numbers: brought.randomNumbers,
+});
 const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")));
 let settings = readSettings();
 let isOurs = false;
 let isPaused = false;
 
+/** @type {import("../board/board.js").Board} */
 const board = createBoard(table, {
   interactive: true,
   spriteUrl: table.dataset.sprite ?? "",
@@ -63,16 +75,22 @@ const board = createBoard(table, {
   },
 });
 
-/** @param {string} event in notation */
-function play(event) {
-  if (!isOurs || isPaused) return;
-  const reason = session.play(event);
-  if (reason === null) return;
+/**
+ * @param {string} event in notation
+ * @param {{more?: boolean}} [how] `more`: the next follows at once
+ * @returns {boolean} whether it was played
+ */
+function play(event, how) {
+  if (!isOurs || isPaused) return false;
+  const reason = session.play(event, how);
+  if (reason === null) return true;
   board.refuse({ reason, places: [] });
+  return false;
 }
 
-session.onEvent(({ text }) => {
+session.onEvent(({ text, more }) => {
   notices.hush();
+  if (more === true || text === "h") return hud.show(session.game);
   board.show(session.game.public, { animate: true });
   sounds.play(soundOf(text));
   told(true);
@@ -85,6 +103,8 @@ session.onNewGame((record, why) => {
   else notices.endOffer();
   board.show(session.game.public, { deal: isNew });
   hud.showDeal(record.ruleset, record.number);
+  asides.reset();
+  void check(record);
   keepCookie("table", record.number === null ? "" : `${record.ruleset}.${record.number}`);
   if (isNew && why !== "asked" && location.pathname !== "/") history.replaceState(null, "", "/");
   if (isNew) {
@@ -95,12 +115,66 @@ session.onNewGame((record, why) => {
   ticking();
 });
 
+// Heard after the board: what it shows is cleared by the board when the position changes.
+const truth = new Truth({ root: table, session, words, board, play });
+
+/**
+ * What is known of the deal on the table; a deal that nobody has looked at yet is handed to the solver.
+ * @param {import("../types.js").GameRecord} record
+ */
+async function check(record) {
+  hud.showChecked(checkedWords(words, record.checked));
+  if (!record.checked) {
+    const checked = await asides.check(record);
+    if (checked === null || session.record.id !== record.id) return;
+    void session.note({ checked });
+    hud.showChecked(checkedWords(words, checked));
+  }
+  await hand.fill(record.ruleset, bandWanted());
+}
+
+/** The difficulty chosen, null for any. @returns {import("../types.js").Band | null} */
+function bandWanted() {
+  const { band } = settings;
+  return band === "easy" || band === "medium" || band === "hard" ? band : null;
+}
+
+/**
+ * What the page says of the deal that it brought: cleared by the bank, or not looked at.
+ * @param {{verified?: boolean, band?: import("../types.js").Band | null}} deal
+ * @returns {import("../types.js").Checked | null}
+ */
+function checkedOf({ verified = false, band = null }) {
+  return verified ? Object.freeze({ state: "winnable", band, before: true }) : null;
+}
+
+let isFinding = false;
+
+/** A deal that can be cleared: the next of the hand; only when that is empty is one looked for. @param {string} ruleset */
+async function dealNew(ruleset) {
+  const band = bandWanted();
+  let next = hand.take(ruleset, band);
+  if (next === null) {
+    if (isFinding) return;
+    isFinding = true;
+    notices.say(words.say("finding"), { stays: true });
+    const before = session.record.id;
+    next = await hand.find(ruleset, band);
+    isFinding = false;
+    notices.hush();
+    if (session.record.id !== before || !isOurs) return;
+  }
+  if (next === null) session.deal({ ruleset });
+  else session.deal({ ruleset, number: next.number, checked: Object.freeze({ state: "winnable", band: next.band, before: true }) });
+}
+
 /** @param {boolean} isNews whether the player has just made it so */
 function told(isNews) {
   const { game, clock } = session;
   hud.show(game);
   hud.showTime(clock.spent);
   const ending = endings.show(game, clock.spent, isNews);
+  if (game.status === "won") void asides.compare(game, session.record);
   if (ending === "") return;
   board.say(ending);
   if (game.status !== "won") return;
@@ -130,12 +204,17 @@ function soundOf(event) {
 const DOINGS = {
   undo: () => play("u"),
   redo: () => play("y"),
-  hint: () => notices.say(words.say("hintLater")),
-  new: () => session.deal({ ruleset: session.record.ruleset }),
+  hint: () => {
+    if (isOurs && !isPaused) truth.hint();
+  },
+  "show-me": () => truth.showMe(),
+  stop: () => truth.stop(),
+  back: () => truth.back(),
+  new: () => void dealNew(session.record.ruleset),
   restart: () => {
     if (session.record.log !== "") session.restart();
   },
-  choose: () => openChoose(choose, session.record.ruleset),
+  choose: () => openChoose(choose, session.record.ruleset, settings.band ?? ""),
   menu: () => menu.showModal(),
   pause: () => pause(!isPaused),
   resume: () => pause(false),
@@ -156,7 +235,10 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (!isForTable(event) || !isOurs) return;
-  if (event.key === "Escape" && !table.contains(document.activeElement)) board.putBack();
+  if (event.key === "Escape") {
+    truth.clear();
+    if (!table.contains(document.activeElement)) board.putBack();
+  }
   if (settings.letters !== "on" || isPaused) return;
   const doing = LETTERS[event.key.toLowerCase()];
   if (doing === undefined) return;
@@ -172,7 +254,12 @@ const LETTERS = {
   h: () => DOINGS.hint?.(),
 };
 
-chooseDialog(choose, words, ({ ruleset, number }) => session.deal({ ruleset, number }));
+chooseDialog(choose, words, ({ ruleset, number, band }) => {
+  keepSetting("band", band);
+  settings = readSettings();
+  if (number === null) void dealNew(ruleset);
+  else session.deal({ ruleset, number });
+});
 settingsDialog(menu, applySettings);
 applySettings(settings);
 
@@ -183,12 +270,14 @@ function applySettings(chosen) {
   board.quickPair = chosen.quick === "on";
   board.speed = /** @type {"normal" | "fast" | "off"} */ (chosen.speed);
   sounds.on = chosen.sound === "on";
+  truth.gauge = chosen.gauge === "on";
 }
 
 /** @param {boolean} on whether the cards are out of sight and the clock stands */
 function pause(on) {
   if (session.game.status === "won") return;
   isPaused = on;
+  if (on) truth.clear();
   hush();
   ticking();
   const focus = on ? document.querySelector("#paused button") : document.querySelector('[data-do="pause"]');
@@ -230,7 +319,7 @@ async function begin() {
   const isSame = opened !== null && opened.record.ruleset === brought.ruleset && opened.record.deck === brought.deck;
   if (opened !== null) {
     session.open(opened.record, opened.game);
-    if (brought.asked && !isSame) session.deal({ ruleset: brought.ruleset, number: brought.number }, "asked");
+    if (brought.asked && !isSame) session.deal({ ruleset: brought.ruleset, number: brought.number, checked: checkedOf(brought) }, "asked");
     else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
   } else {
     session.open(session.record, session.game);
