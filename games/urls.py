@@ -5,12 +5,15 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 from django.views.generic import TemplateView
 
-from .views import live, offline, play, watched_deal
+from .views import bank, live, offline, play, watched_deal, winnable
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", play.play, name="play"),
     path("deal/<str:ruleset>/<int:number>/", play.numbered_deal, name="deal"),
+    path("deals/<str:ruleset>/", bank.deals, name="deals"),
+    path("deals/<str:ruleset>/<int:number>/", bank.verdict, name="verdict"),
+    path("winnable/", winnable.winnable, name="winnable"),
     path("sw.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),

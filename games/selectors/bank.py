@@ -44,6 +44,12 @@ def deal_from_bank(ruleset: str, band: Band | None = None, not_in: Iterable[int]
     return found[0]
 
 
+def random_number(ruleset: str) -> int:
+    """The number of a banked deal by chance; with none in the bank any that can be read aloud, not checked then."""
+    found = deals_from_bank(ruleset)
+    return found[0].number if found else 1 + secrets.randbelow(RANDOM_NUMBERS)
+
+
 def deal_in_bank(ruleset: str, number: int) -> BankedDeal | None:
     """This very deal, if the bank holds it."""
     return banked(ruleset).filter(number=number).first()

@@ -11,11 +11,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.bank.files import ShippedDeal
 from games.bank.letters import play_line, write_line
 from games.engine.deal import DealNumberError, below, deal_of_number, words_from
-from games.engine.difficulty import PLAYS, band_of, difficulty
+from games.engine.difficulty import BOUNDS, PLAYS, Band, band_of, difficulty
 from games.engine.moves import Control, Move, Reason, Refused
 from games.engine.notation import moves_text, parse_event, split_log
 from games.engine.position import Position
@@ -91,9 +92,10 @@ def load(*, rules: Ruleset, shipped: Iterable[ShippedDeal]) -> int:
 
     NotAWin names the deal whose line does not win.
     """
-    rows = banked(rules.name).values_list("number", "shortest", "wins", "band")
-    there = {number: (proven, wins, band) for number, proven, wins, band in rows}
-    fresh = [deal for deal in shipped if not _is_there(rules, deal, there.get(deal.number))]
+    rows = banked(rules.name).values_list("number", "shortest", "wins")
+    there = {number: (proven, wins) for number, proven, wins in rows}
+    fresh = [deal for deal in shipped if not _is_there(deal, there.get(deal.number))]
+    _band_anew(rules)
     return _save(rules, [_row_of_letters(rules, deal) for deal in fresh])
 
 
@@ -163,12 +165,21 @@ def _won_row(number: int, line: tuple[Move, ...], end: Position, *, proven: bool
     )
 
 
-def _is_there(rules: Ruleset, shipped: ShippedDeal, row: tuple[bool, int, str] | None) -> bool:
-    """Whether a row (proven, wins, band) says all that the shipped deal does."""
-    if row is None:
-        return False
-    proven, wins, band = row
-    return proven >= shipped.shortest and (wins, band) == (shipped.wins, band_of(rules, shipped.wins).value)
+def _is_there(shipped: ShippedDeal, row: tuple[bool, int] | None) -> bool:
+    """Whether a row (proven, wins) says all that the shipped deal does."""
+    return row is not None and row[0] >= shipped.shortest and row[1] == shipped.wins
+
+
+def _band_anew(rules: Ruleset) -> None:
+    """Put rows into the bands of today's bounds: a release may have moved them."""
+    medium, easy = BOUNDS[rules.name]
+    hard_to_easy = {
+        Band.HARD: Q(wins__lt=medium),
+        Band.MEDIUM: Q(wins__gte=medium, wins__lt=easy),
+        Band.EASY: Q(wins__gte=easy),
+    }
+    for band, wins in hard_to_easy.items():
+        banked(rules.name).filter(wins).exclude(band=band.value).update(band=band.value)
 
 
 def _betters(row: BankedDeal, there: BankedDeal) -> bool:

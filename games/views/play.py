@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,11 +15,11 @@ from django.views.decorators.http import require_safe
 from games.engine.deal import MAX_NUMBER, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
+from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, random_number
 
+from .bank import banked_fields
 from .words import grouped_number, ruleset_words, table_words
 
-#: Random deals have numbers that can be read aloud; every number up to MAX_NUMBER can be asked for by its address.
-RANDOM_NUMBERS = 1_000_000
 DEFAULT_RULESET = "classic"
 TABLE_COOKIE = "table"
 _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
@@ -30,9 +29,9 @@ _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 @ensure_csrf_cookie
 @cache_control(private=True, no_cache=True)
 def play(request: HttpRequest) -> HttpResponse:
-    """A table with a deal on it: the one that this device was at, else a random one by the rules last chosen."""
+    """A table with a deal on it: the one that this device was at, else one of the bank by the rules last chosen."""
     ruleset, number = _kept(request)
-    return _table(request, ruleset, number or secrets.randbelow(RANDOM_NUMBERS) + 1, asked=False)
+    return _table(request, ruleset, number or random_number(ruleset), asked=False)
 
 
 @require_safe
@@ -59,6 +58,7 @@ def _kept(request: HttpRequest) -> tuple[str, int]:
 def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> HttpResponse:
     game = Game.begin(deal_of_number(number), ruleset_named(ruleset))
     words = ruleset_words()
+    banked = deal_in_bank(ruleset, number)
     context: dict[str, Any] = {
         "position": game.public,
         "ruleset": words[ruleset],
@@ -75,6 +75,8 @@ def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> H
             "deck": game.deal.text,
             "asked": asked,
             "randomNumbers": RANDOM_NUMBERS,
+            "verified": banked is not None,
+            **({} if banked is None else banked_fields(banked)),
         },
     }
     return render(request, "games/play.html", context)

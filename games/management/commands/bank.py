@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from games.bank.files import HOME, BankFileError, bank_file, read_deals, write_d
 from games.engine.deal import MAX_NUMBER
 from games.engine.rules import RULES_VERSION, RULESETS, Ruleset
 from games.management.node import NodeFailed, NodeMissing
+from games.management.options import INTERRUPTED, whole_number
 from games.management.progress import Progress
 from games.management.solving import ENGINES
 from games.selectors.bank import band_counts, banked, wins_that_cut_thirds
@@ -24,20 +24,6 @@ VERDICT_NODES = 100_000
 
 #: How many deals are looked at in one go: Node has to be started for each.
 AT_ONCE = {"python": 1, "js": 40}
-
-#: Exit code of a command that was stopped by Ctrl-C.
-INTERRUPTED = 130
-
-
-def at_least(least: int) -> Any:
-    """A reader of whole numbers from `least` on, for an option."""
-
-    def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or int(text) < least:
-            raise ArgumentTypeError(f"a whole number from {least} on, not {text!r}")
-        return int(text)
-
-    return read
 
 
 def _finder(engine: str, shortest_nodes: int) -> bank.Finder:
@@ -63,13 +49,15 @@ class Command(BaseCommand):
         """One word says what is done; --ruleset takes one ruleset instead of all."""
         does = parser.add_subparsers(dest="does", required=True, parser_class=type(parser))
         fill = does.add_parser("fill", help="find deals until the bank holds --count of each ruleset")
-        fill.add_argument("--count", type=at_least(1), required=True, help="how many deals the bank shall hold")
-        fill.add_argument("--seed", type=at_least(1), help="chance repeated: which deals are looked at (default: any)")
+        fill.add_argument("--count", type=whole_number(1), required=True, help="how many deals the bank shall hold")
+        fill.add_argument(
+            "--seed", type=whole_number(1, MAX_NUMBER), help="chance repeated: which deals are looked at (default: any)"
+        )
         fill.add_argument("--shortest", action="store_true", help="prove shortest lines, up to --limit-nodes")
         shorten = does.add_parser("shorten", help="prove shortest lines where they are not proven yet")
         for one in (fill, shorten):
             one.add_argument(
-                "--limit-nodes", type=at_least(1), default=50_000, help="for a shortest line (%(default)s)"
+                "--limit-nodes", type=whole_number(1), default=50_000, help="for a shortest line (%(default)s)"
             )
             one.add_argument("--engine", choices=list(ENGINES), default="python", help="who searches (%(default)s)")
         check = does.add_parser("check", help="play every stored line to its win")
