@@ -50,11 +50,10 @@ def test_a_key_that_can_be_guessed(settings: Settings) -> None:
     assert found(settings) == {"pyramid.E003"}
 
 
-def test_several_processes_need_both(settings: Settings) -> None:
+def test_several_processes_need_both(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.ENV = replace(settings.ENV, redis_url="redis://localhost")
     assert found(settings) == {"pyramid.E004"}
-    postgres = settings.DATABASES["default"] | {"ENGINE": "django.db.backends.postgresql"}
-    settings.DATABASES = settings.DATABASES | {"default": postgres}
+    monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
     assert found(settings) == set()
     settings.ENV = replace(settings.ENV, redis_url="")
     assert found(settings) == {"pyramid.W001"}

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from .constants import CLOSE_WAIT, CROWD_DELAY, HEAD_POLL, SEEN_EVERY, TICK, Close
 from .crowd import set_crowd
+from .presence import Presence
 from .protocol import Crowd, Ev
 from .record import Head, Record
 from .room import Room, Seat
@@ -151,7 +152,7 @@ class Hub:
     def mark(self, room: Room, seat: Seat, *, hidden: bool) -> None:
         """The host came, or its tab went out of sight or came back."""
         now = self.clock()
-        room.presence = type(room.presence)(seen=now, left=None, hidden=hidden)
+        room.presence = Presence(seen=now, hidden=hidden)
         room.tell_presence(now)
         self._spawn(self._store.mark_host(room.code, seat.epoch, left=False, hidden=hidden))
 
@@ -184,7 +185,7 @@ class Hub:
             if record is not None:
                 room.presence = record.presence
                 room.told = record.presence.state(self.clock())
-        if record is not None and room.fresh is None and record.turn >= room.turn:
+        if record is not None and room.fresh is None and not room.is_past(record):
             room.learn(record, self.clock())
         if not self._ticking:
             self._ticking = True
@@ -213,8 +214,7 @@ class Hub:
                     room.end()
                     return
                 now = self.clock()
-                seq = 0 if record.game is None else record.game.seq
-                if room.news == news or (record.turn, seq) >= (room.turn, room.seq):
+                if room.news == news or not room.is_past(record):
                     room.learn(record, now)
                 room.serve(record, now)
                 room.head(room.game, room.seq)

@@ -71,6 +71,10 @@ class Room:
         seq = 0 if record.game is None else record.game.seq
         return record if seq == self.seq else None
 
+    def is_past(self, record: Record) -> bool:
+        """Whether this was read before something that has been heard of since."""
+        return (record.turn, 0 if record.game is None else record.game.seq) < (self.turn, self.seq)
+
     def learn(self, record: Record, now: float) -> None:
         """The table has been read: take it as it is."""
         self.record, self.turn = record, record.turn
