@@ -56,10 +56,14 @@ test("what is old is dropped; what is ahead asks to join again from the last sur
   const first = server.newest();
   watcher.receive(first);
   assert.deepEqual(watcher.receive(first), []);
+  play(server, "d");
+  watcher.receive(server.newest());
+  assert.deepEqual(watcher.receive(first), [], "two events old, and no reason to doubt");
+  assertEqual(watcher, server);
   play(server, "d", "d");
   assert.deepEqual(kinds(watcher.receive(server.newest())), ["resync"]);
-  assert.equal(watcher.since?.seq, 1);
-  const gap = server.gap(1);
+  assert.equal(watcher.since?.seq, 2);
+  const gap = server.gap(2);
   assert.ok(gap !== null);
   assert.deepEqual(kinds(watcher.receive(gap)), ["step", "step"]);
   assertEqual(watcher, server);
@@ -159,6 +163,25 @@ test("deal after deal on one table, and a look back at any moment", () => {
   assert.deepEqual(kinds(watcher.receive(server.snapshot("deal", false))), ["joined"]);
   assertEqual(watcher, server);
   assert.equal(watcher.seq, 0);
+});
+
+test("any earlier moment of a game followed live can be shown", () => {
+  for (const ruleset of ["classic", "open"]) {
+    const random = chance(7);
+    const server = tableWith(326, ruleset);
+    const watcher = new Follower();
+    watcher.receive(server.snapshot("snapshot", false));
+    const tables = [server.table.game.timeline.tableau];
+    for (let turn = 0; turn < 80; turn += 1) {
+      const event = someEvent(server.table.game, random);
+      if (event === null) break;
+      play(server, event);
+      watcher.receive(server.newest());
+      tables.push(server.table.game.timeline.tableau);
+    }
+    assert.ok(server.table.log.some((event) => event.length === 4), "pairs were played");
+    tables.forEach((tableau, count) => assert.deepEqual(watcher.at(count).timeline.tableau, tableau));
+  }
 });
 
 test("people and states are kept and said", () => {
