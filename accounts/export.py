@@ -1,4 +1,4 @@
-"""Everything of one account as one JSON document: the account, and the games. No secrets, no derived numbers."""
+"""Everything of one account as one JSON document: account, settings, games. No secrets, no derived numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.selectors.export import games_of
 
-from . import selectors
+from . import preferences, selectors
 from .models import User
 from .owners import Owner
 
@@ -17,11 +17,13 @@ VERSION = 1
 
 
 def document(user: User) -> dict[str, Any]:
-    """`{format, version, exported, account, games}`; times in ISO 8601, UTC."""
+    """`{format, version, exported, account, settings, games}`; times in ISO 8601, UTC."""
+    chosen = preferences.chosen_by(user.pk)
     return {
         "format": FORMAT,
         "version": VERSION,
         "exported": timezone.now().isoformat(),
         "account": selectors.account_data(user),
+        "settings": {"values": chosen.values, "changed_ms": chosen.changed_ms, "profile_public": chosen.public},
         "games": games_of(Owner(user_id=user.pk)),
     }

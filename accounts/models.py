@@ -1,4 +1,4 @@
-"""People who sign in. Nobody needs to, to play."""
+"""People who sign in, and what they have chosen. Nobody needs to sign in, to play."""
 
 from __future__ import annotations
 
@@ -37,3 +37,18 @@ class User(AbstractUser):
         if (fields := kwargs.get("update_fields")) is not None and "username" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
         super().save(*args, **kwargs)
+
+
+class Preferences(models.Model):
+    """What a person has chosen, on every device: the device's settings as they are, and whether the profile is public.
+
+    `changed_ms`: when the settings were last changed on a device, in ms since 1970; the latest change wins.
+    """
+
+    user = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE, related_name="preferences")
+    values = models.JSONField(default=dict)
+    changed_ms = models.PositiveBigIntegerField(default=0)
+    public = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {len(self.values)} settings"

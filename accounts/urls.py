@@ -6,7 +6,7 @@ from allauth.usersessions.views import list_usersessions
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-from . import views
+from . import profile, views
 
 
 def sessions(request: HttpRequest) -> HttpResponse:
@@ -21,6 +21,8 @@ urlpatterns = [
     path("sessions/", sessions, name="usersessions_list"),
     path("sessions/<int:session_id>/end/", views.end_session, name="account_end_session"),
     path("export/", views.export, name="account_export"),
+    path("import/", profile.take_in_file, name="account_import"),
+    path("public/", profile.public, name="account_public"),
     path("delete/", views.delete, name="account_delete"),
     path("farewell/", views.farewell, name="account_farewell"),
     path("logout/", views.SignOutView.as_view(), name="account_logout"),

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import LogoutView
-from allauth.core.ratelimit import consume_or_429
+from allauth.core.ratelimit import consume_or_429, respond_429
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.views import AddWebAuthnView
 from allauth.socialaccount.adapter import get_adapter as social_adapter
@@ -21,10 +21,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from . import changes, selectors
+from . import changes, preferences, selectors
 from .adapters import AccountAdapter
 from .export import document
 from .forms import DeleteForm, NameForm
+from .limits import is_too_often
 from .models import User
 
 #: Asks the browser to forget what this site keeps in it. Older ones and plain http leave that to account/signout.js.
@@ -43,6 +44,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     context = {
         "account": selectors.overview(_person(request)),
         "providers": social_adapter().list_providers(request),
+        "public": preferences.chosen_by(_person(request).pk).public,
     }
     return render(request, "accounts/overview.html", context)
 
@@ -91,8 +93,8 @@ def end_session(request: HttpRequest, session_id: int) -> HttpResponse:
 def export(request: HttpRequest) -> HttpResponse:
     """Everything of this account as one JSON file."""
     user = _person(request)
-    if refused := consume_or_429(request, action="export", user=user):
-        return refused
+    if is_too_often(request, "export", user):
+        return respond_429(request)
     response = JsonResponse(document(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="pyramid-{timezone.now():%Y-%m-%d}.json"'
     return response

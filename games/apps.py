@@ -9,5 +9,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Register the site's system checks, which belong to no app of their own."""
+        """Connect the signals, and register the site's system checks, which belong to no app of their own."""
         import pyramid_site.checks  # noqa: F401, PLC0415
+
+        from . import signals  # noqa: F401, PLC0415

@@ -7,11 +7,16 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from accounts import profile
+from games.api.site import api
+
 # Those who run the site sign in as everyone does: rate limits, second step and list of browsers included.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("api/", api.urls),
+    path("u/<str:name>/", profile.person, name="person"),
     path("account/", include("accounts.urls")),
     path(".well-known/change-password", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),

@@ -50,6 +50,14 @@ def device(user_agent: str) -> str:
     return devices.describe(user_agent)
 
 
+@register.filter
+def table_time(ms: int) -> str:
+    """Time at the table: `2:14`, or `1:02:14` after an hour."""
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 def _input(bound: BoundField) -> SafeString:
     # A placeholder that repeats the label only vanishes when it is needed; False leaves the attribute out.
     attributes: dict[str, Any] = {"placeholder": False}

@@ -73,3 +73,15 @@ class TableEnded(Refusal):
     """The host has left the air at this table."""
 
     code = "ended"
+
+
+class WrongResult(Refusal):
+    """What the device says of the end of a game is not what its log replays to: a forged win, or a fault."""
+
+    code = "wrong result"
+
+
+class BadImport(Refusal):
+    """The file cannot be imported as a whole: it is none of ours, of a later version, or too large."""
+
+    code = "bad import"

@@ -8,15 +8,19 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.apps import apps
 from django.core import mail
 from django.core.cache import cache
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
 from accounts.models import User
+from games.engine.rules import RULES_VERSION
+from games.models.game import Game
 
 PASSWORD = "a camel of sand 42"
 MakePerson = Callable[..., User]
+DECK = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
 
 
 @pytest.fixture(autouse=True)
@@ -84,3 +88,26 @@ def words(html: bytes) -> str:
     """A page's words, for looking in: without tags, spaces run together."""
     text = re.sub(r"<(script|style|svg).*?</\1>", " ", html.decode(), flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+def add_game(user: User, name: str = "a") -> Game:
+    """A stored game of that person."""
+    return Game.objects.create(
+        user=user, client_game_id=name * 32, ruleset="classic", rules_version=RULES_VERSION, deck=DECK, log="d d", seq=2
+    )
+
+
+def rows_that_hold(user: User) -> list[str]:
+    """Every row of every table in which the name, the address or a tie to the person is left."""
+    found = []
+    for model in apps.get_models():
+        for row in model._default_manager.all():
+            values = [getattr(row, field.attname) for field in model._meta.concrete_fields]
+            ties = [field for field in model._meta.concrete_fields if field.related_model is User]
+            if any(getattr(row, field.attname) == user.pk for field in ties):
+                found.append(f"{model._meta.label} {row.pk}")
+            if any(isinstance(value, str) and user.email in value for value in values):
+                found.append(f"{model._meta.label} {row.pk}")
+            if hasattr(row, "get_decoded") and str(user.pk) == row.get_decoded().get("_auth_user_id"):
+                found.append(f"session {row.pk}")
+    return found

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.apps import apps
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
@@ -20,10 +19,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import session_ended
-from games.engine.rules import RULES_VERSION
 from games.models.game import Game
 
-from .conftest import PASSWORD, MakePerson, code_in, letter, prove, sign_in, words
+from .conftest import PASSWORD, MakePerson, add_game, code_in, letter, prove, rows_that_hold, sign_in, words
 
 pytestmark = pytest.mark.django_db
 
@@ -31,14 +29,6 @@ OWN_PAGES = [
     *("", "name/", "email/", "password/change/", "password/set/", "sessions/", "export/", "delete/", "3rdparty/"),
     *("2fa/", "2fa/webauthn/", "2fa/webauthn/add/", "2fa/totp/activate/", "2fa/recovery-codes/", "reauthenticate/"),
 ]
-DECK = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
-
-
-def add_game(user: User, name: str = "a") -> Game:
-    """A stored game of that person."""
-    return Game.objects.create(
-        user=user, client_game_id=name * 32, ruleset="classic", rules_version=RULES_VERSION, deck=DECK, log="d d", seq=2
-    )
 
 
 @pytest.mark.parametrize("page", OWN_PAGES)
@@ -279,22 +269,6 @@ def test_deleting_leaves_nothing(client: Client, person: MakePerson, new_browser
         "Location"
     ]
     assert User.objects.filter(username="Ann").exists()
-
-
-def rows_that_hold(user: User) -> list[str]:
-    """Every row of every table in which the name, the address or a tie to the person is left."""
-    found = []
-    for model in apps.get_models():
-        for row in model._default_manager.all():
-            values = [getattr(row, field.attname) for field in model._meta.concrete_fields]
-            ties = [field for field in model._meta.concrete_fields if field.related_model is User]
-            if any(getattr(row, field.attname) == user.pk for field in ties):
-                found.append(f"{model._meta.label} {row.pk}")
-            if any(isinstance(value, str) and user.email in value for value in values):
-                found.append(f"{model._meta.label} {row.pk}")
-            if hasattr(row, "get_decoded") and str(user.pk) == row.get_decoded().get("_auth_user_id"):
-                found.append(f"session {row.pk}")
-    return found
 
 
 def test_the_search_for_leftovers_finds_some(client: Client, person: MakePerson) -> None:

@@ -1,0 +1,58 @@
+"""Who is asking, and how much: the session's owner, the CSRF token, the largest body."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+from ninja.errors import HttpError
+from ninja.security import APIKeyCookie
+
+from accounts.owners import Owner
+from accounts.services import owner_of
+
+#: Largest body: a whole log of 2,000 events with its deal, and room.
+MOST_BYTES = 64 * 1024
+
+
+class OwnerOnly(APIKeyCookie):
+    """Asked for by the session's account or guest; what changes something brings the CSRF token too."""
+
+    param_name = settings.SESSION_COOKIE_NAME
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> Owner | None:
+        """The owner, or None: 401. A body that is too big is refused before it is read."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+            raise HttpError(413, "that is more than a game")
+        return asking(request)
+
+
+class AccountOnly(OwnerOnly):
+    """Asked for by somebody who is signed in."""
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> Owner | None:
+        """The account, or None."""
+        owner = super().authenticate(request, key)
+        return owner if owner is not None and owner.user_id is not None else None
+
+
+def asking(request: HttpRequest) -> Owner | None:
+    """The account or guest of this session."""
+    return owner_of(request.session, cast("AbstractBaseUser | AnonymousUser", request.user))
+
+
+def owner_in(request: HttpRequest) -> Owner:
+    """The owner whom `OwnerOnly` let in."""
+    owner = getattr(request, "auth", None)
+    if not isinstance(owner, Owner):
+        raise TypeError("this is asked for behind OwnerOnly")
+    return owner
+
+
+def mark_of(owner: Owner) -> str:
+    """A mark of this owner for devices to tell owners apart by: not an id, and no way into anything."""
+    name = f"u{owner.user_id}" if owner.user_id is not None else f"g{owner.guest}"
+    return name[0] + salted_hmac("pyramid.owner", name).hexdigest()[:24]

@@ -1,0 +1,24 @@
+"""The API put together. Its description is at /api/openapi.json: JSON only, no page of another's making."""
+
+from __future__ import annotations
+
+from ninja import NinjaAPI
+
+from .errors import answer_refusals
+from .games import router as games
+from .people import router as people
+
+api = NinjaAPI(
+    title="Pyramid",
+    version="1.0.0",
+    description=(
+        "Games as logs. The session cookie says who is asking; what changes something brings the CSRF token "
+        "(cookie `csrftoken`) in the header `X-CSRFToken`. Every refusal is `{code, detail}`."
+    ),
+    docs_url=None,
+    openapi_url="openapi.json",
+    urls_namespace="api",
+)
+answer_refusals(api)
+api.add_router("/games", games)
+api.add_router("", people)

@@ -1,0 +1,96 @@
+"""Games out of an exported file: each is replayed before it is believed, and taken in once however often it is sent.
+
+A game that goes another way than the stored one of its id comes in as a copy, with an id made of its log. A game that
+cannot have been played so is left out, and named; the others come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from accounts.owners import Owner
+from games.selectors.games import game_of
+
+from .begin import SentGame, begin
+from .claim import other_id
+from .errors import BadGame, BadImport, Refusal, Stale
+
+FORMAT, VERSION = "pyramid-export", 1
+MOST_GAMES = 5_000
+#: Longest time at the table that a file may claim, in ms: a year.
+_MOST_MS = 366 * 24 * 3600 * 1000
+
+
+@dataclass(slots=True)
+class TakenIn:
+    """How many games came new, how many were there already (some may be longer now); `refused`: (id, code, detail)."""
+
+    new: int = 0
+    known: int = 0
+    refused: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+def take_in(*, owner: Owner, document: object) -> TakenIn:
+    """Take in all games of an export. Raises BadImport when the document is not one."""
+    result = TakenIn()
+    for entry in _entries(document):
+        name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
+        try:
+            sent, active_ms = _sent(entry)
+            name = sent.id
+            if _took(owner, sent, active_ms):
+                result.new += 1
+            else:
+                result.known += 1
+        except Refusal as refusal:
+            result.refused.append((name, refusal.code, refusal.detail))
+    return result
+
+
+def _took(owner: Owner, sent: SentGame, active_ms: int) -> bool:
+    """Whether the game is new here."""
+    copy = replace(sent, id=other_id(sent.id, sent.log))
+    known = game_of(owner, sent.id) is not None
+    try:
+        begin(owner=owner, sent=sent, active_ms=active_ms)
+    except Stale:
+        known = game_of(owner, copy.id) is not None
+        begin(owner=owner, sent=copy, active_ms=active_ms)
+    except BadGame as bad:
+        if bad.code != "other game":
+            raise
+        known = game_of(owner, copy.id) is not None
+        begin(owner=owner, sent=copy, active_ms=active_ms)
+    return not known
+
+
+def _entries(document: object) -> list[Any]:
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        raise BadImport("this is not a file that Pyramid has exported")
+    if document.get("version") != VERSION:
+        raise BadImport("this file was exported by a later release")
+    games = document.get("games")
+    if not isinstance(games, list):
+        raise BadImport("there are no games in this file")
+    if len(games) > MOST_GAMES:
+        raise BadImport(f"more than {MOST_GAMES} games are too many at once")
+    return games
+
+
+def _sent(entry: object) -> tuple[SentGame, int]:
+    if not isinstance(entry, Mapping):
+        raise BadGame("bad game", "that is not a game")
+    texts = [
+        entry.get(name, "" if name == "log" else None) for name in ("id", "ruleset", "rules_version", "deck", "log")
+    ]
+    number, active_ms = entry.get("number"), entry.get("active_ms", 0)
+    if not all(isinstance(text, str) for text in texts):
+        raise BadGame("bad game", "id, ruleset, rules_version, deck and log are texts")
+    if number is not None and type(number) is not int:
+        raise BadGame("wrong number", "a deal number is a whole number")
+    if type(active_ms) is not int or not 0 <= active_ms <= _MOST_MS:
+        raise BadGame("bad game", "active_ms is a number of milliseconds")
+    identity, ruleset, version, deck, log = map(str, texts)
+    return SentGame(identity, ruleset, version, deck, log, number), active_ms
