@@ -4,6 +4,7 @@
  * @typedef {import("../../static/js/types.js").View} View
  * @typedef {{ruleset: string, deck: string, events: string, refused: [number, string][], start: View, steps: View[]}} GameRow
  * @typedef {{ruleset: string, deck: string, after: string, nodes: number[]}} PerftRow
+ * @typedef {{ruleset: string, deck: string, after: string, winnable: boolean, min_moves: number | null, max_score: number | null}} VerdictRow
  */
 
 import { readFileSync } from "node:fs";
@@ -16,6 +17,11 @@ export function gameRows() {
 /** @returns {PerftRow[]} */
 export function perftRows() {
   return read("perft");
+}
+
+/** @returns {VerdictRow[]} */
+export function verdictRows() {
+  return read("verdicts");
 }
 
 /** @param {string} kind */

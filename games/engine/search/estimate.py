@@ -59,7 +59,7 @@ class Estimate:
         in_reach = waste >> (waste & idle).bit_length() << (waste & idle).bit_length()
         # With an open stock a card can leave from the stock top, undrawn: only kings and idle cards must be drawn.
         costly = undrawn & (idle | self._stock.kings) if self._stock.open_stock else undrawn
-        this_pass = next_pass = 0
+        this_pass, next_pass, must_recycle = 0, 0, False
         for cards, number in outlook.wants:
             missing = number - (in_reach & cards).bit_count()
             if missing <= 0:
@@ -71,8 +71,9 @@ class Estimate:
             missing -= ahead.bit_count()
             buried = waste & ~in_reach & cards
             own = 0 if self._stock.open_stock else missing
-            next_pass = max(next_pass, (idle & _up_to(buried, missing)).bit_count() + own, 1 - own)
-        return costly.bit_count() + 1 + next_pass if next_pass else this_pass
+            next_pass = max(next_pass, (idle & _up_to(buried, missing)).bit_count() + own)
+            must_recycle = True
+        return costly.bit_count() + 1 + next_pass if must_recycle else this_pass
 
     def _idle(self, outlook: Outlook, mask: int) -> int:
         """The stock cards that can never leave."""

@@ -75,6 +75,7 @@ export class Estimate {
     const costly = openStock ? undrawn & (idle | kings) : undrawn;
     let thisPass = 0;
     let nextPass = 0;
+    let mustRecycle = false;
     for (const { cards, number } of outlook.wants) {
       let missing = number - countPlaces(inReach & cards);
       if (missing <= 0) continue;
@@ -87,9 +88,10 @@ export class Estimate {
       missing -= comeBy;
       const buried = waste & ~inReach & cards;
       const own = openStock ? 0 : missing;
-      nextPass = Math.max(nextPass, countPlaces(idle & upTo(buried, missing)) + own, 1 - own);
+      nextPass = Math.max(nextPass, countPlaces(idle & upTo(buried, missing)) + own);
+      mustRecycle = true;
     }
-    return nextPass > 0 ? countPlaces(costly) + 1 + nextPass : thisPass;
+    return mustRecycle ? countPlaces(costly) + 1 + nextPass : thisPass;
   }
 
   /**

@@ -1,0 +1,62 @@
+"""The solver against trying everything: 250 small positions, all rulesets, all three answers, in both languages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from games.engine.notation import moves_text
+from games.engine.position import Position
+from games.engine.rules import RULESETS
+from games.engine.solver import best_score, shortest, winnable
+from tests.engine.node import ask_node
+from tests.engine.solver.breadth import Found, breadth_first
+from tests.engine.solver.positions import small_positions
+
+COUNT = 250
+
+
+@cache
+def tried() -> tuple[tuple[Position, Found], ...]:
+    return tuple((position, breadth_first(position)) for position in small_positions(COUNT, seed=7))
+
+
+def test_the_positions_are_worth_trying() -> None:
+    verdicts = Counter((position.rules.name, found.moves is not None) for position, found in tried())
+    assert {name for name, _ in verdicts} == set(RULESETS)
+    assert min(verdicts.values()) >= 8, verdicts
+    assert max(found.looked for _, found in tried()) > 1000
+
+
+def test_winnable_shortest_and_best_score() -> None:
+    for position, found in tried():
+        can = winnable(position)
+        few, most = shortest(position), best_score(position)
+        assert {can.state, few.state, most.state} == {"lost" if found.moves is None else "winnable"}, position
+        assert (None if few.line is None else len(few.line)) == found.moves, position
+        assert most.score == found.score, position
+
+
+def test_javascript_answers_the_same_by_the_same_way() -> None:
+    answers = ask_node("answer_solver.js", [question(position) for position, _ in tried()])
+    for (position, _), answer in zip(tried(), answers, strict=True):
+        can, few, most = winnable(position), shortest(position), best_score(position)
+        assert answer == {
+            "winnable": [can.state, said(position, can.line), can.nodes],
+            "shortest": [few.state, said(position, few.line), few.nodes],
+            "best": [most.state, said(position, most.line), most.nodes, most.score],
+        }
+
+
+def question(position: Position) -> dict[str, object]:
+    table = position.tableau
+    return {
+        "ruleset": position.rules.name,
+        "deck": position.deal.text,
+        "tableau": [table.pyramid, table.stock, table.drawn, table.pass_number],
+        "ask": ["winnable", "shortest", "best"],
+    }
+
+
+def said(position: Position, line: tuple[object, ...] | None) -> str | None:
+    return None if line is None else moves_text(line, position.deal)  # type: ignore[arg-type]
