@@ -47,7 +47,7 @@ def deals(request: HttpRequest, ruleset: str) -> JsonResponse:
 
 @require_safe
 async def verdict(request: HttpRequest, ruleset: str, number: int) -> JsonResponse:
-    """Whether this deal can be cleared: `state` is "winnable", "lost" or "not known"; with what the bank knows of it."""
+    """Whether this deal can be cleared: "winnable", "lost" or "not known"; with what the bank knows of it."""
     if ruleset not in RULESETS:
         return _no_ruleset()
     if not 1 <= number <= MAX_NUMBER:
