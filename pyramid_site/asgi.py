@@ -13,6 +13,6 @@ http = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
-from games.live.consumer import live_socket  # noqa: E402
+from games.live.consumer import LiveConsumer  # noqa: E402
 
-application = ProtocolTypeRouter({"http": http, "websocket": live_socket})
+application = ProtocolTypeRouter({"http": http, "websocket": LiveConsumer.as_asgi()})

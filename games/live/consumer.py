@@ -1,7 +1,7 @@
 """One socket at a table: the door, then frames in and out. Thin: it translates, and decides nothing about games.
 
-It is a plain ASGI application. Channels' own consumers wait on the shared database thread before every message, and
-then one busy socket holds up all the others; here a watcher's frames never touch the database at all.
+It is a Channels consumer with a loop of its own: Channels' `dispatch` waits on the shared database thread before every
+message, and then one busy socket holds up all the others; here a watcher's frames never touch the database at all.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from channels.consumer import AsyncConsumer
 from django.conf import settings
 
 from games.services.errors import Refusal
@@ -37,15 +38,11 @@ _PATH = re.compile(r"/ws/live/([a-z2-7]{10})/")
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
-async def live_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """ASGI application of every socket; the only address that leads to a table is `/ws/live/<code>/`."""
-    await LiveConsumer(scope, receive, send).run()
+class LiveConsumer(AsyncConsumer):
+    """One socket, from its opening to its end; the only address that leads to a table is `/ws/live/<code>/`."""
 
-
-class LiveConsumer:
-    """One socket, from its opening to its end."""
-
-    def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """In place of Channels' loop: messages are taken here, one after the other, and `dispatch` has no part in it."""
         self._scope = scope
         self._receive = receive
         self._outbox = Outbox(send)
@@ -57,8 +54,9 @@ class LiveConsumer:
         self._bucket = Bucket(self._hub.clock())
         self._bad = 0
         self._logged: set[str] = set()
+        await self._run()
 
-    async def run(self) -> None:
+    async def _run(self) -> None:
         """Until the socket is gone, whoever closes it."""
         await self._receive()  # the opening itself
         self._outbox.put({"type": "websocket.accept"})

@@ -15,7 +15,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import owner_of_session_key
 from games.live.constants import SESSION_CHECK
-from games.live.consumer import live_socket
+from games.live.consumer import LiveConsumer
 from games.live.hubs import hub_here
 from games.models import Game
 
@@ -82,7 +82,7 @@ async def test_a_session_that_is_gone_is_noticed_before_the_host_writes(transact
             (b"host", b"localhost"), (b"origin", b"http://localhost"), (b"cookie", person.cookie.encode()),
         ],
     }  # fmt: skip
-    socket = ApplicationCommunicator(live_socket, scope)
+    socket = ApplicationCommunicator(LiveConsumer.as_asgi(), scope)
     await socket.send_input({"type": "websocket.connect"})
     assert (await socket.receive_output(5))["type"] == "websocket.accept"
 
