@@ -42,7 +42,7 @@ class LiveConsumer(AsyncConsumer):
     """One socket, from its opening to its end; the only address that leads to a table is `/ws/live/<code>/`."""
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """In place of Channels' loop: messages are taken here, one after the other, and `dispatch` has no part in it."""
+        """In place of Channels' loop: messages are taken here, one after the other, without `dispatch`."""
         self._scope = scope
         self._receive = receive
         self._outbox = Outbox(send)
