@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -26,7 +27,6 @@ class Row:
     name: str
     line: str
     count: Count
-    deals: str
     wins: str
     percent: float
     low: float
@@ -34,17 +34,19 @@ class Row:
     bar: int
     whisker_from: int
     whisker_long: int
-    one_in: float
 
 
 @require_safe
 def winnable(request: HttpRequest) -> HttpResponse:
     """The study, by ruleset, with its plot; and what the bands mean."""
     counts = shipped_study()
+    first = counts[0] if counts else None
     words = ruleset_words()
     context: dict[str, Any] = {
         "rows": [_row(count, words[count.ruleset]) for count in counts],
-        "first": counts[0] if counts else None,
+        "first": first,
+        "deals": grouped_number(first.deals) if first else "",
+        "counted": date.fromisoformat(first.date) if first else None,
         "bar": BAR,
         "plays": PLAYS,
         "bands": [
@@ -73,7 +75,6 @@ def _row(count: Count, words: dict[str, str]) -> Row:
         name=words["name"],
         line=words["line"],
         count=count,
-        deals=grouped_number(count.deals),
         wins=grouped_number(count.wins),
         percent=100 * count.share,
         low=100 * low,
@@ -81,5 +82,4 @@ def _row(count: Count, words: dict[str, str]) -> Row:
         bar=round(BAR * count.share),
         whisker_from=round(BAR * low),
         whisker_long=max(2, round(BAR * high) - round(BAR * low)),
-        one_in=count.deals / count.wins if count.wins else 0.0,
     )

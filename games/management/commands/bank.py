@@ -68,6 +68,7 @@ class Command(BaseCommand):
             one.add_argument(
                 "--dir", type=Path, default=HOME, help="the folder of the files (default: the shipped one)"
             )
+        load.add_argument("--quiet", action="store_true", help="say nothing of what went well")
         for one in (fill, shorten, check, export, load, bounds):
             one.add_argument("--ruleset", choices=list(RULESETS), help="one ruleset; left out, all")
 
@@ -129,7 +130,7 @@ class Command(BaseCommand):
     def _load(self, rules: Ruleset, options: dict[str, Any]) -> None:
         shipped = read_deals(bank_file(rules.name, options["dir"]), rules.name, RULES_VERSION)
         stored = bank.load(rules=rules, shipped=shipped)
-        if options["verbosity"] > 0:
+        if not options["quiet"]:
             self.stdout.write(f"{rules.name}: {len(shipped)} shipped, {stored} new or better")
 
     def _bounds(self, rules: Ruleset, options: dict[str, Any]) -> None:
