@@ -38,13 +38,15 @@ def _hints() -> dict[str, str]:
         "hintUnknown": _("Not known: the solver came to its limit. This hint is not counted."),
         "hintNoWorker": _("Hints need a part that this browser does not have."),
         "hintFailed": _("The solver could not be loaded. Hints come back with the network."),
-        "showing": _("Playing the proven line. Any touch or key stops it."),
+        "showing": _("Playing the proven line. Any touch stops it."),
         "backMoves_one": ngettext(
             "Back to where it could still be won ({n} move)", "Back to where it could still be won ({n} moves)", 1
         ),
         "backMoves_other": ngettext(
             "Back to where it could still be won ({n} move)", "Back to where it could still be won ({n} moves)", 2
         ),
+        "backShort_one": ngettext("Back {n} move", "Back {n} moves", 1),
+        "backShort_other": ngettext("Back {n} move", "Back {n} moves", 2),
         "backDone_one": ngettext(
             "{n} move back. From here it can still be won.", "{n} moves back. From here it can still be won.", 1
         ),

@@ -34,11 +34,13 @@ export class HintPanel {
    */
   show(text, { way = null, moves = null, isLost = false } = {}) {
     const hadFocus = this.#root.contains(document.activeElement);
-    this.#part("words").textContent = text;
+    const line = this.#root.querySelector("p");
+    if (line !== null) line.textContent = text;
     for (const button of this.#root.querySelectorAll("[data-do]")) {
       if (button instanceof HTMLElement) button.hidden = button.dataset.do !== way;
     }
-    if (moves !== null) this.#part("back").textContent = this.#words.count("backMoves", moves);
+    const back = this.#root.querySelector('[data-do="back"]');
+    if (back !== null && moves !== null) writeBack(back, this.#words, moves);
     this.#root.classList.toggle("is-lost", isLost);
     this.#root.hidden = false;
     if (hadFocus) this.#focus();
@@ -57,9 +59,17 @@ export class HintPanel {
     if (button instanceof HTMLElement) button.focus({ preventScroll: true });
     else this.#leave();
   }
+}
 
-  /** @param {string} name @returns {HTMLElement} */
-  #part(name) {
-    return /** @type {HTMLElement} */ (this.#root.querySelector(`[data-hint="${name}"]`));
+/**
+ * The way back, with how many moves it has: in full, and shortly for where there is no room.
+ * @param {Element} button
+ * @param {Words} words
+ * @param {number} moves
+ */
+export function writeBack(button, words, moves) {
+  for (const [name, key] of /** @type {const} */ ([["long", "backMoves"], ["short", "backShort"]])) {
+    const label = button.querySelector(`.${name}`);
+    if (label !== null) label.textContent = words.count(key, moves);
   }
 }

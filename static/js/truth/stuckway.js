@@ -6,6 +6,7 @@
  */
 
 import { Words } from "../board/words.js";
+import { writeBack } from "./panel.js";
 
 export class StuckWay {
   #button;
@@ -23,10 +24,13 @@ export class StuckWay {
   /** @param {Before | "looking" | "missing"} before "missing": there is no solver to ask */
   show(before) {
     const back = typeof before === "string" ? null : before.back;
-    const text = /** @type {HTMLElement} */ (this.#button.querySelector("span"));
-    text.textContent = back === null ? this.#words.say(wordsWithout(before)) : this.#words.count("backMoves", back);
-    if (back === null) this.#button.setAttribute("aria-disabled", "true");
-    else this.#button.removeAttribute("aria-disabled");
+    if (back === null) {
+      for (const label of this.#button.querySelectorAll("span")) label.textContent = this.#words.say(wordsWithout(before));
+      this.#button.setAttribute("aria-disabled", "true");
+    } else {
+      writeBack(this.#button, this.#words, back);
+      this.#button.removeAttribute("aria-disabled");
+    }
   }
 }
 

@@ -64,7 +64,10 @@ export class Truth {
       next: () => this.#known.next(session.game.timeline.tableau),
       light: (move) => board.hint([move.first, move.second].filter((place) => place !== NO_CARD)),
       play: (move) => this.#parts.play(eventText(move, session.game.deal)),
-      over: () => this.#panel.hide(),
+      over: () => {
+        this.#panel.hide();
+        if (session.game.status !== "won") board.putBack();
+      },
     });
     this.#hint = new Hint(
       {
