@@ -19,6 +19,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/account.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
+    "js/sync/start.js": "js/pages/play.js",
     "js/solver/worker.js": None,
 }
 

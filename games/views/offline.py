@@ -29,7 +29,7 @@ SOLVER = "js/solver/worker.js"
 _STYLES = ("css/house.css", "css/table.css")
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
-_LATER = ("js/play/joy.js", "js/live/host.js", SOLVER, "icons/tick.svg")
+_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", SOLVER, "icons/tick.svg")
 
 
 @require_safe

@@ -60,6 +60,7 @@
  * @property {number} begunAt When it was dealt, milliseconds since 1970.
  * @property {number} savedAt When it was last saved.
  * @property {string | null} previous The game that this one took the place of, while that can be taken back.
+ * @property {string} [owner] Whose server copy acknowledged it: a mark that begins with `u` for an account, `g` for a guest.
  * @property {Checked | null} [checked] What the solver says of the deal, once it was asked.
  * @property {boolean} [shown] Whether the proven line was played on from some position: no clean win then.
  */

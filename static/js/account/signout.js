@@ -3,6 +3,8 @@
  * The server asks the browser for the same; this is for browsers and addresses where it is not heard.
  */
 
+import { tellForgotten } from "../store/forget.js";
+
 /** Where everything is kept: the database of store/shelves.js, and keys that begin so. */
 const DATABASE = "pyramid";
 const PREFIX = "pyramid";
@@ -23,6 +25,7 @@ export function startForgetting(page) {
 
 /** Remove all that is private from this device. @returns {Promise<boolean>} whether all of it is gone */
 export async function forgetEverything() {
+  tellForgotten();
   const results = [forgetStorage(() => window.localStorage), forgetStorage(() => window.sessionStorage), await forgetDatabase()];
   return results.every(Boolean);
 }

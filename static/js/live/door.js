@@ -14,6 +14,8 @@ export class LiveDoor {
   #button;
   /** @type {Promise<Hosting> | null} */
   #hosting = null;
+  /** @type {Hosting | null} */
+  #fetched = null;
 
   /** @param {Session} session @param {HTMLElement} root the element `data-live-bar` */
   constructor(session, root) {
@@ -40,10 +42,19 @@ export class LiveDoor {
     });
   };
 
+  /** Whether this game is hosted from here: then its socket saves it. @param {string} id */
+  holds(id) {
+    return this.#fetched !== null && this.#fetched.phase !== "off" && this.#fetched.table?.id === id;
+  }
+
   /** @returns {Promise<Hosting>} */
   #fetch() {
     this.#button.removeEventListener("click", this.#pressed);
-    this.#hosting ??= import(this.#root.dataset.hostUrl ?? "").then(({ host }) => host(this.#session, this.#root));
-    return this.#hosting;
+    this.#hosting ??= import(this.#root.dataset.hostUrl ?? "").then(({ host }) => {
+      const hosting = host(this.#session, this.#root);
+      this.#fetched = hosting;
+      return hosting;
+    });
+    return /** @type {Promise<Hosting>} */ (this.#hosting);
   }
 }

@@ -17,11 +17,12 @@ import { Hud } from "../play/hud.js";
 import { Notices } from "../play/notices.js";
 import { keepTable } from "../play/offline.js";
 import { Session } from "../play/session.js";
-import { applyLooks, keepCookie, keepSetting, readSettings, settingsDialog } from "../play/settings.js";
+import { applyLooks, keepCookie, keepSetting, readSettings, settingsDialog, showChosen } from "../play/settings.js";
 import { shareDeal } from "../play/share.js";
 import { Sounds } from "../play/sound.js";
 import { lockTable } from "../store/lock.js";
 import { newId } from "../store/record.js";
+import { SyncDoor } from "../sync/door.js";
 import { Store } from "../store/store.js";
 import { Asides, checkedWords } from "../truth/asides.js";
 import { Hand, askBank } from "../truth/deals.js";
@@ -216,6 +217,10 @@ const DOINGS = {
   },
   choose: () => openChoose(choose, session.record.ruleset, settings.band ?? ""),
   menu: () => menu.showModal(),
+  games: () => {
+    menu.close();
+    sync.showGames();
+  },
   pause: () => pause(!isPaused),
   resume: () => pause(false),
   take: () => lock.take(),
@@ -260,7 +265,28 @@ chooseDialog(choose, words, ({ ruleset, number, band }) => {
   if (number === null) void dealNew(ruleset);
   else session.deal({ ruleset, number });
 });
-settingsDialog(menu, applySettings);
+const sync = new SyncDoor(
+  {
+    session,
+    store,
+    isOnAir: (id) => live.holds(id),
+    applySettings: (chosen) => {
+      showChosen(menu, chosen);
+      applySettings(chosen);
+    },
+    say: (text) => {
+      notices.say(text);
+      board.say(text);
+    },
+    opened: () => board.focus(),
+    asked: brought.asked,
+  },
+  table.dataset.syncUrl ?? "",
+);
+settingsDialog(menu, (chosen) => {
+  applySettings(chosen);
+  sync.settingsChanged();
+});
 applySettings(settings);
 
 /** @param {import("../play/settings.js").Chosen} chosen */
@@ -327,6 +353,7 @@ async function begin() {
   }
   table.dataset.ready = "true";
   live.opened();
+  sync.opened();
 }
 
 const lock = lockTable(
@@ -335,6 +362,7 @@ const lock = lockTable(
     lost: () => {
       isOurs = false;
       live.closed();
+      sync.closed();
       session.clock.stop();
       hush();
     },

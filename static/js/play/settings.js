@@ -63,17 +63,25 @@ export function applyLooks(chosen) {
 }
 
 /**
+ * The settings dialog shows what is chosen.
+ * @param {HTMLElement} dialog
+ * @param {Chosen} chosen
+ */
+export function showChosen(dialog, chosen) {
+  for (const input of dialog.querySelectorAll("input")) {
+    if (!(input.name in DEFAULTS)) continue;
+    const value = chosen[input.name];
+    input.checked = input.type === "radio" ? input.value === value : value === "on";
+  }
+}
+
+/**
  * The settings dialog: shows what is chosen, keeps what is changed at once.
  * @param {HTMLElement} dialog
  * @param {(chosen: Chosen) => void} changed
  */
 export function settingsDialog(dialog, changed) {
-  const inputs = Array.from(dialog.querySelectorAll("input")).filter((input) => input.name in DEFAULTS);
-  const chosen = readSettings();
-  for (const input of inputs) {
-    const value = chosen[input.name];
-    input.checked = input.type === "radio" ? input.value === value : value === "on";
-  }
+  showChosen(dialog, readSettings());
   dialog.addEventListener("change", (event) => {
     const input = event.target;
     if (!(input instanceof HTMLInputElement) || !(input.name in DEFAULTS)) return;

@@ -132,6 +132,7 @@ const SHAPE = Object.freeze({
   status: isText,
   begunAt: isCount,
   savedAt: isCount,
+  owner: (value) => value === undefined || isText(value),
   previous: (value) => value === null || isId(value),
   checked: (value) => value === undefined || value === null || isChecked(value),
   shown: (value) => value === undefined || typeof value === "boolean",

@@ -27,6 +27,7 @@ export class Store {
   #fresh = new Map();
   /** @type {string | null} */
   #current = null;
+  #isClosed = false;
 
   /**
    * @param {(kind: Shelf["kind"]) => void} tell which shelf is in use, whenever that is not the best
@@ -94,6 +95,22 @@ export class Store {
   }
 
   /**
+   * Keep a game that is not on the table.
+   * @param {GameRecord} record
+   */
+  keep(record) {
+    const kept = { ...record };
+    this.#fresh.set(kept.id, kept);
+    return this.#write([["games", kept.id, kept]]);
+  }
+
+  /** Nothing is written any more: what was kept here has been asked to be forgotten. */
+  close() {
+    this.#isClosed = true;
+    this.#fresh.clear();
+  }
+
+  /**
    * Let go of a game that was never begun.
    * @param {string} id
    */
@@ -144,6 +161,7 @@ export class Store {
    * @returns {Promise<void>}
    */
   #write(entries) {
+    if (this.#isClosed) return Promise.resolve();
     // Handed over at once when the shelf is there; in order, for the last must win.
     const written = this.#shelf.then((shelf) => this.#attempt(shelf, entries));
     this.#last = Promise.all([this.#last, written]).then(() => undefined);
@@ -159,6 +177,7 @@ export class Store {
     try {
       await shelf.write(entries);
     } catch (error) {
+      if (this.#isClosed) return;
       await this.#fallBack(shelf, error);
       await this.#attempt(await this.#shelf, entries);
     }

@@ -1,0 +1,51 @@
+/**
+ * The server's API, asked in JSON with the CSRF token. A refusal is an answer like any other, with its status; only a server that
+ * cannot be reached is an error, `Offline`.
+ *
+ * @typedef {Readonly<{status: number, body: Record<string, any>}>} Answer
+ * @typedef {(method: string, path: string, body?: object, seq?: number) => Promise<Answer>} Ask
+ */
+
+/** The server was not reached, or is not well: the same may be asked again later. */
+export class Offline extends Error {}
+
+/**
+ * @param {string} method
+ * @param {string} path under /api/
+ * @param {object} [body]
+ * @param {number} [seq] answered with 304 while the game has so many events
+ * @returns {Promise<Answer>}
+ */
+export async function ask(method, path, body, seq) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") });
+  if (seq !== undefined) headers["If-None-Match"] = `"${seq}"`;
+  /** @type {Response} */
+  let response;
+  try {
+    // Without the browser's own cache: it would answer 304 for us and never say so.
+    const init = { method, headers, cache: /** @type {const} */ ("no-store") };
+    response = await fetch(`/api/${path}`, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+  } catch (error) {
+    throw new Offline(error instanceof Error ? error.message : String(error));
+  }
+  if (response.status >= 500 || response.status === 429) throw new Offline(`http ${response.status}`);
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  return { status: response.status, body: isJson ? await read(response) : {} };
+}
+
+/** @param {Response} response @returns {Promise<Record<string, any>>} */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new Offline(`the answer was cut short: ${error}`);
+  }
+}
+
+/** @param {string} name */
+function cookie(name) {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? "" : decodeURIComponent(found.slice(name.length + 1));
+}

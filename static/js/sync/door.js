@@ -1,0 +1,80 @@
+/**
+ * The play page's small door to keeping games on every device: the rest is fetched after the table answers. Play does not wait
+ * for it and does not need it.
+ *
+ * @typedef {import("../play/session.js").Session} Session
+ * @typedef {import("../store/store.js").Store} Store
+ * @typedef {import("../play/settings.js").Chosen} Chosen
+ * @typedef {import("./start.js").Keeping} Keeping
+ *
+ * @typedef {object} Page what the play page lends
+ * @property {Session} session
+ * @property {Store} store
+ * @property {(id: string) => boolean} isOnAir whether this game is being hosted from here: then its socket saves it
+ * @property {(chosen: Chosen) => void} applySettings settings came from another device
+ * @property {(text: string) => void} say a line near the cards
+ * @property {() => void} opened another game came on the table by the player's choice
+ * @property {boolean} asked a deal was asked for by its address: nothing else comes on the table by itself
+ */
+
+import { onForgotten } from "../store/forget.js";
+
+/** How often (ms) it is asked whether the sign-out is through, and how many times. */
+const ASK_EVERY = 500;
+const ASK_MOST = 20;
+
+export class SyncDoor {
+  #page;
+  #url;
+  /** @type {Promise<Keeping> | null} */
+  #keeping = null;
+  #isOpen = false;
+
+  /** @param {Page} page @param {string} url of start.js */
+  constructor(page, url) {
+    this.#page = page;
+    this.#url = url;
+    onForgotten(() => void this.#forgotten());
+  }
+
+  /** The game is on this tab's table. */
+  opened() {
+    this.#isOpen = true;
+    void this.#fetch().then((keeping) => {
+      if (this.#isOpen) keeping.start();
+    });
+  }
+
+  /** The game went to another tab. */
+  closed() {
+    this.#isOpen = false;
+    void this.#keeping?.then((keeping) => keeping.stop());
+  }
+
+  /** The list of games of all devices. */
+  showGames() {
+    void this.#fetch().then((keeping) => keeping.showGames());
+  }
+
+  /** A setting was changed here. */
+  settingsChanged() {
+    void this.#keeping?.then((keeping) => keeping.settingsChanged());
+  }
+
+  /** @returns {Promise<Keeping>} */
+  #fetch() {
+    this.#keeping ??= import(this.#url).then(({ keepGames }) => keepGames(this.#page));
+    return this.#keeping;
+  }
+
+  /** Another tab signs out: this one writes nothing more, and begins anew when nobody is signed in any longer. */
+  async #forgotten() {
+    this.#page.store.close();
+    this.closed();
+    const { isSignedOut } = await this.#fetch();
+    for (let times = 0; times < ASK_MOST && !(await isSignedOut()); times += 1) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+    }
+    location.reload();
+  }
+}

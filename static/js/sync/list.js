@@ -1,0 +1,127 @@
+/**
+ * The unfinished games of all devices, newest first, each with a small picture of its board; a tap puts one on the table.
+ * It is drawn from what this device keeps, so it opens without a network too.
+ *
+ * @typedef {import("../types.js").GameRecord} GameRecord
+ * @typedef {import("../store/record.js").Opened} Opened
+ * @typedef {import("../play/session.js").Session} Session
+ * @typedef {import("../store/store.js").Store} Store
+ */
+
+import { Words } from "../board/words.js";
+import { countPlaces } from "../engine/layout.js";
+import { clockText } from "../store/clock.js";
+import { UnreadableRecord, openRecord } from "../store/record.js";
+import { smallBoard } from "./small.js";
+
+/** So many are shown. */
+const MOST = 40;
+
+export class GameList {
+  #dialog = /** @type {HTMLDialogElement} */ (document.getElementById("games"));
+  #store;
+  #session;
+  #words;
+  #table;
+  #opened;
+
+  /**
+   * @param {Store} store
+   * @param {Session} session
+   * @param {Words} words of this list
+   * @param {Words} table the table's words, for names of rulesets
+   * @param {() => void} opened
+   */
+  constructor(store, session, words, table, opened) {
+    this.#store = store;
+    this.#session = session;
+    this.#words = words;
+    this.#table = table;
+    this.#opened = opened;
+  }
+
+  async show() {
+    const games = await this.#unfinished();
+    const rows = games.slice(0, MOST).map((each) => this.#row(each));
+    /** @type {HTMLElement} */ (this.#dialog.querySelector("[data-games]")).replaceChildren(...rows);
+    /** @type {HTMLElement} */ (this.#dialog.querySelector("[data-none]")).hidden = rows.length > 0;
+    this.#dialog.showModal();
+  }
+
+  /**
+   * On a table that nobody has touched: the newest unfinished game, if there is one.
+   * @returns {Promise<boolean>} whether it is on the table now
+   */
+  async openNewest() {
+    const { log, previous } = this.#session.record;
+    if (log !== "" || previous !== null) return false;
+    const newest = (await this.#unfinished())[0];
+    if (newest === undefined || this.#session.record.log !== "") return false;
+    await this.#open(newest);
+    return true;
+  }
+
+  /** @returns {Promise<Opened[]>} */
+  async #unfinished() {
+    const found = [];
+    for (const kept of await this.#store.games()) {
+      const opened = read(kept);
+      if (opened !== null && opened.game.length > 0 && opened.game.status !== "won") found.push(opened);
+    }
+    return found.filter(({ record }) => record.id !== this.#session.record.id).sort((one, other) => other.record.savedAt - one.record.savedAt);
+  }
+
+  /** @param {Opened} opened */
+  async #open({ record }) {
+    const untouched = this.#session.record.log === "" ? this.#session.record.id : null;
+    if (untouched === null) await this.#session.save();
+    // As it is now: it may have been played on from another device while the list was open.
+    const now = await this.#store.game(record.id);
+    if (now === null) return;
+    this.#session.open({ ...now.record, previous: null }, now.game);
+    await this.#session.save();
+    if (untouched !== null && untouched !== record.id) await this.#store.drop(untouched);
+    this.#opened();
+  }
+
+  /** @param {Opened} opened */
+  #row(opened) {
+    const { game, record } = opened;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "kept-game";
+    const { name } = this.#table.ruleset(record.ruleset);
+    const deal = record.number === null ? name : this.#table.say("dealTitle", { ruleset: name, number: record.number });
+    const left = this.#words.count("cardsLeft", countPlaces(game.public.tableau.pyramid));
+    const title = document.createElement("strong");
+    title.textContent = deal;
+    const about = document.createElement("span");
+    about.className = "soft numbers";
+    about.textContent = `${left} · ${clockText(record.activeMs)} · ${when(record.savedAt)}`;
+    const words = document.createElement("span");
+    words.append(title, about);
+    button.append(smallBoard(game), words);
+    button.addEventListener("click", () => {
+      this.#dialog.close();
+      void this.#open(opened);
+    });
+    const row = document.createElement("li");
+    row.append(button);
+    return row;
+  }
+}
+
+/** @param {unknown} kept @returns {Opened | null} null when it cannot be read: it stays where it is */
+function read(kept) {
+  try {
+    return openRecord(kept);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return null;
+    throw error;
+  }
+}
+
+/** A day and a time, as the reader writes them. @param {number} ms */
+function when(ms) {
+  return new Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "medium", timeStyle: "short" }).format(ms);
+}

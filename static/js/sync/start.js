@@ -1,0 +1,68 @@
+/**
+ * Keeping games on every device, joined to the play page: the sync itself, the line that says how it stands, the choice between two
+ * lines of one game, the list of games, and the settings that travel along. Fetched by door.js.
+ *
+ * @typedef {import("./door.js").Page} Page
+ * @typedef {{start: () => void, stop: () => void, showGames: () => void, settingsChanged: () => void,
+ *   isSignedOut: () => Promise<boolean>}} Keeping
+ */
+
+import { Words, readData } from "../board/words.js";
+import { Offline, ask } from "./api.js";
+import { ChoiceDialog } from "./choice.js";
+import { GameList } from "./list.js";
+import { SettingsTravel } from "./settings.js";
+import { showState } from "./status.js";
+import { Sync } from "./sync.js";
+
+/** @param {Page} page @returns {Keeping} */
+export function keepGames(page) {
+  const { session, store } = page;
+  const words = new Words(readData("sync-words"), document.documentElement.lang || "en");
+  const table = new Words(readData("words"), document.documentElement.lang || "en");
+  const travel = new SettingsTravel(ask, store, page.applySettings);
+  const list = new GameList(store, session, words, table, page.opened);
+  const choice = new ChoiceDialog(words, (chosen) => void sync.choose(chosen).then(page.opened));
+  let isFirst = true;
+  const sync = new Sync({
+    ask,
+    store,
+    session,
+    isOnAir: page.isOnAir,
+    listener: {
+      changed: (state) => {
+        showState(state, words);
+        if (state.name !== "apart") choice.close();
+      },
+      apart: (apart) => choice.open(apart),
+      followed: () => page.say(words.say("followed")),
+      keptBoth: () => page.say(words.say("keptBoth")),
+      inStep: async (account) => {
+        if (account) await travel.round();
+        if (isFirst && account && !page.asked && (await list.openNewest())) page.say(words.say("continued"));
+        isFirst = false;
+      },
+    },
+  });
+  addEventListener("online", () => void sync.round());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void sync.round();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('[data-do="choose-line"]') !== null) choice.again();
+  });
+  return {
+    start: () => void sync.start(),
+    stop: () => sync.stop(),
+    showGames: () => void list.show(),
+    settingsChanged: () => void travel.changed(),
+    isSignedOut: async () => {
+      try {
+        return (await ask("GET", "me")).body.account === false;
+      } catch (error) {
+        if (error instanceof Offline) return false;
+        throw error;
+      }
+    },
+  };
+}
