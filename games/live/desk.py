@@ -6,6 +6,7 @@ from typing import Literal
 
 from accounts.owners import Owner
 from accounts.services import owner_of_session_key
+from games.selectors.tables import table_named
 from games.services.append import append
 from games.services.begin import SentGame
 from games.services.errors import NotHolder, NotYours, Refusal, TableEnded, UnknownTable
@@ -101,7 +102,9 @@ class Desk:
 
     async def _refused(self, frame: HostFrame, refusal: Refusal) -> None:
         outbox = self._seat.outbox
-        if isinstance(refusal, NotHolder):
+        if await self._has_moved():
+            outbox.close(Close.RESTARTING)
+        elif isinstance(refusal, NotHolder):
             outbox.tell(Replaced())
             outbox.close(Close.REPLACED)
         elif isinstance(refusal, TableEnded | UnknownTable):
@@ -121,6 +124,15 @@ class Desk:
         self._checked_at = now
         if await reading(owner_of_session_key, self._seat.session_key) == self._owner:
             return True
+        if await self._has_moved():
+            self._seat.outbox.close(Close.RESTARTING)
+            return False
         self._seat.outbox.tell(Error(code="sign in", detail="this session has ended"))
         self._seat.outbox.close(Close.SIGN_IN)
         return False
+
+    async def _has_moved(self) -> bool:
+        """Whether the table has another owner than this socket was let in for: its guest has signed in since. The
+        browser then comes again by itself, with the cookie that it holds now."""
+        table = await reading(table_named, self._room.code)
+        return table is not None and table.owner != self._owner

@@ -30,9 +30,17 @@ class Presence:
         silent = now - (self.seen if self.left is None else self.left)
         if silent >= GONE:
             return "gone"
-        if silent >= (AWAY_SILENT if self.left is None else AWAY_CLOSED):
+        if silent >= self._patience:
             return "away"
         return "paused" if self.hidden else "here"
+
+    @property
+    def _patience(self) -> float:
+        """How long it may be silent. Browsers let the timers of a hidden tab run once a minute: its socket stands, and
+        it is no more away than it said."""
+        if self.left is not None:
+            return AWAY_CLOSED
+        return GONE if self.hidden else AWAY_SILENT
 
     def heard(self, now: float) -> Presence:
         """After a frame of the host."""

@@ -6,7 +6,7 @@ Every table row is locked while it changes (SQLite's transactions are immediate 
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Callable
 
 from django.db import transaction
 from django.db.models import F
@@ -19,18 +19,18 @@ from .begin import SentGame, begin
 from .errors import NotHolder, NotYours, TableEnded, UnknownTable
 
 
-def open_table(*, owner: Owner, client: str, listed: bool, sent: SentGame, away_before: datetime) -> Table:
+def open_table(*, owner: Owner, client: str, listed: bool, sent: SentGame, is_away: Callable[[Table], bool]) -> Table:
     """Go live with this game: at the table where it is, else at this client's open table, else at a new one.
 
-    A game that is on the air from another of the owner's devices stays there (NotHolder), unless that device was last
-    seen before `away_before`: then its lease moves here. Raises what `begin` raises.
+    A game that is on the air from another of the owner's devices stays there (NotHolder), unless that device `is_away`:
+    then its lease moves here. Raises what `begin` raises.
     """
     with transaction.atomic():
         game = begin(owner=owner, sent=sent)
         mine = Table.objects.select_for_update(of=("self",)).filter(**owner.fields, ended_at=None)
         table = mine.filter(game=game).first()
         if table is not None and table.holder != client:
-            if (table.host_left_at or table.host_seen_at) >= away_before:
+            if not is_away(table):
                 raise NotHolder(f"this game is on the air from another device, at table {table.code}")
             _move_lease(table, client)
         if table is None:

@@ -20,7 +20,7 @@ from accounts.services import ensure_owner, owner_of
 from games.engine.cards import card_text
 from games.engine.layout import PYRAMID_SIZE, open_places
 from games.engine.moves import NO_CARD
-from games.live.constants import AWAY_CLOSED, HIDDEN_TABLE, LOBBY_TABLES, MAX_OPEN_BODY
+from games.live.constants import HIDDEN_TABLE, LOBBY_TABLES, MAX_OPEN_BODY
 from games.live.crowd import crowd_of
 from games.live.presence import Presence
 from games.live.protocol import ClientId, DeckText, LogText, Name, Number, You
@@ -74,7 +74,7 @@ def go_live(request: HttpRequest) -> JsonResponse:
             client=asked.client,
             listed=asked.listed,
             sent=SentGame(game.id, game.ruleset, game.version, game.deck, game.log, game.number),
-            away_before=datetime.fromtimestamp(time.time() - AWAY_CLOSED, UTC),
+            is_away=_is_away,
         )
     except Refusal as refusal:
         status = 409 if isinstance(refusal, NotHolder | Stale) else 400
@@ -142,12 +142,11 @@ def _tables() -> list[dict[str, Any]]:
 
 def _row(table: Table) -> dict[str, Any]:
     """A table as lists show it: its public position and who is there. Only what anyone may know."""
-    presence = Presence.of(table.host_seen_at, table.host_left_at, table.host_hidden)
     row: dict[str, Any] = {
         "code": table.code,
         "path": reverse("games:watch", args=[table.code]),
         "host": host_name(table),
-        "state": presence.state(time.time()),
+        "state": _presence(table).state(time.time()),
         "crowd": crowd_of(table.code),
         "since": table.opened_at.isoformat(timespec="seconds"),
         "ended": table.ended_at is not None,
@@ -172,6 +171,15 @@ def _board(table: Table) -> dict[str, Any]:
         "stock": lying.stock_count,
         "pass": lying.pass_number,
     }
+
+
+def _is_away(table: Table) -> bool:
+    """Whether the host of a table is there no more, as watchers are told it."""
+    return _presence(table).state(time.time()) in ("away", "gone")
+
+
+def _presence(table: Table) -> Presence:
+    return Presence.of(table.host_seen_at, table.host_left_at, table.host_hidden)
 
 
 def _refused(code: str, detail: str, status: int) -> JsonResponse:

@@ -175,7 +175,7 @@ def test_a_game_on_the_air_is_its_hosts(ann: Device) -> None:
     ann.post(id, "d")
     row = Game.objects.get()
     sent = SentGame(id, row.ruleset, row.rules_version, row.deck, row.log, row.number)
-    table = open_table(owner=row.owner, client="c" * 32, listed=False, sent=sent, away_before=row.last_at)
+    table = open_table(owner=row.owner, client="c" * 32, listed=False, sent=sent, is_away=lambda _: False)
     assert ann.get("games").json()["games"][0]["on_air"] == table.code
     answer = ann.post(id, "d", 1)
     assert (answer.status_code, answer.json()["code"]) == (409, "not the host")

@@ -9,7 +9,6 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
-from django.utils import timezone
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -56,7 +55,7 @@ class Person:
 
     def go_live(self, sent: SentGame, *, listed: bool = False) -> Table:
         """Open a table with this game."""
-        return open_table(owner=self.owner, client=self.tab, listed=listed, sent=sent, away_before=timezone.now())
+        return open_table(owner=self.owner, client=self.tab, listed=listed, sent=sent, is_away=lambda _: True)
 
 
 class Socket:

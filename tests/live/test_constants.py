@@ -17,6 +17,7 @@ def test_their_relations() -> None:
     assert c.AWAY_SILENT > 2 * c.PING_EVERY, "one lost ping makes nobody away"
     assert c.AWAY_SILENT > c.PING_EVERY + c.SEEN_EVERY, "nor does how seldom it is written down"
     assert c.GONE > 2 * c.AWAY_SILENT > c.AWAY_CLOSED
+    assert c.GONE > 60 + c.PING_EVERY, "a hidden tab's timers may run once a minute"
     assert c.HIDDEN_TABLE > c.GONE
     assert c.WINDOW > 2 * c.ACK_STEP, "one lost ping stops nobody"
     assert c.SLOW_GRACE > 2 * (c.PING_EVERY + c.PONG_WAIT)

@@ -18,7 +18,8 @@ from games.live.presence import Presence
         (Presence(seen=0), AWAY_SILENT, "away"),
         (Presence(seen=0), GONE, "gone"),
         (Presence(seen=0, hidden=True), 1, "paused"),
-        (Presence(seen=0, hidden=True), AWAY_SILENT, "away"),
+        (Presence(seen=0, hidden=True), 60 + AWAY_SILENT, "paused"),  # a hidden tab's timers run once a minute
+        (Presence(seen=0, hidden=True), GONE, "gone"),
         (Presence(seen=0, left=0), AWAY_CLOSED - 0.1, "here"),
         (Presence(seen=0, left=0), AWAY_CLOSED, "away"),
         (Presence(seen=0, left=0, hidden=True), 1, "paused"),

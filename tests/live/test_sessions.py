@@ -9,12 +9,14 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
+from django.contrib.auth import login
+from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import owner_of_session_key
-from games.live.constants import SESSION_CHECK
+from games.live.constants import SESSION_CHECK, Close
 from games.live.consumer import LiveConsumer
 from games.live.hubs import hub_here
 from games.models import Game
@@ -66,6 +68,37 @@ async def test_signing_out_closes_the_hosts_socket_and_nobody_elses(server: Live
     await watcher.socket.hello()
     snapshot = await watcher.socket.expect("snapshot")
     assert snapshot["table"]["host"] == "sphinx"
+    await watcher.leave()
+
+
+def signed_in(server: LiveServer, person: Person, name: str) -> None:
+    """The guest signs in, in another tab: the key of the session changes, and its table is the account's."""
+    user = User.objects.create_user(name, f"{name}@example.com", "riddle")
+    request = HttpRequest()
+    request.session = person.session
+    login(request, user, "django.contrib.auth.backends.ModelBackend")
+    request.session.save()
+
+
+async def test_a_guest_who_signs_in_while_hosting_is_asked_to_come_again(server: LiveServer) -> None:
+    person = await sync_to_async(Person)()
+    sent = sent_game(43)
+    table = await sync_to_async(person.go_live)(sent)
+    host = await HostSocket.at(server, table.code, person, sent)
+    watcher = Watcher(server, table.code)
+    await watcher.join()
+    await host.make(["d"])
+    await host.stored()
+    before = person.cookie
+    await sync_to_async(signed_in)(server, person, "nefertari")
+    assert person.cookie != before
+    await host.make(["d"])
+    assert await host.socket.closed() == Close.RESTARTING
+    again = await HostSocket.at(server, table.code, person, sent)
+    assert again.acked == 1
+    await again.make(["d", "d"])
+    await again.stored()
+    await watcher.follow_to(3)
     await watcher.leave()
 
 

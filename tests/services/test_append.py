@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.owners import Owner
@@ -109,7 +108,7 @@ def test_only_its_owner_may_append(game: Game) -> None:
 
 def test_on_the_air_only_the_holder_of_the_lease_may() -> None:
     first, second = "1" * 32, "2" * 32
-    table = open_table(owner=OWNER, client=first, listed=False, sent=sent(), away_before=timezone.now())
+    table = open_table(owner=OWNER, client=first, listed=False, sent=sent(), is_away=lambda _: False)
     assert table.game is not None
     code = table.game.code
     append(game=code, owner=OWNER, client=first, base_seq=0, events=["d"])

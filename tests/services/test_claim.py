@@ -33,10 +33,10 @@ def give(one: Owner, ann: Owner) -> int:
 
 def test_games_and_tables_become_the_accounts(ann: Owner) -> None:
     one = guest()
-    game = begin(owner=one, sent=sent(1, log="d d"))
+    begin(owner=one, sent=sent(1, log="d d"))
     begin(owner=one, sent=sent(2, log="d"))
     here = sent(3, log="d")
-    table = open_table(owner=one, client="c" * 32, listed=True, sent=here, away_before=game.last_at)
+    table = open_table(owner=one, client="c" * 32, listed=True, sent=here, is_away=lambda _: False)
     assert give(one, ann) == 3
     assert {row.owner for row in Game.objects.all()} == {ann}
     assert Table.objects.get().owner == ann
@@ -88,7 +88,7 @@ def test_one_id_for_two_deals_keeps_both(ann: Owner) -> None:
 def test_a_table_goes_on_with_the_game_that_stays(ann: Owner) -> None:
     one, here = guest(), sent(1, log="d d")
     kept = begin(owner=ann, sent=replace(here, log="d d d"))
-    open_table(owner=one, client="c" * 32, listed=False, sent=here, away_before=kept.last_at)
+    open_table(owner=one, client="c" * 32, listed=False, sent=here, is_away=lambda _: False)
     give(one, ann)
     assert Table.objects.get().game == kept
 

@@ -17,12 +17,11 @@ from games.services.tables import end_table, mark_host, mark_seen, next_deal, op
 from .games import guest, sent
 
 ONE, TWO = "1" * 32, "2" * 32
-LONG_AGO = timezone.now() - timedelta(days=1)
 
 
 def opened(owner: Owner, game: SentGame, client: str = ONE, *, listed: bool = False) -> Table:
     """Go live; nobody counts as having been away."""
-    return open_table(owner=owner, client=client, listed=listed, sent=game, away_before=LONG_AGO)
+    return open_table(owner=owner, client=client, listed=listed, sent=game, is_away=lambda _: False)
 
 
 def test_the_link_stays_for_deal_after_deal() -> None:
@@ -55,9 +54,7 @@ def test_a_game_on_the_air_from_another_device_stays_there_unless_that_one_has_b
     with pytest.raises(NotHolder):
         opened(owner, game, TWO)
     assert Table.objects.get().holder == ONE
-    moved = open_table(
-        owner=owner, client=TWO, listed=False, sent=game, away_before=timezone.now() + timedelta(seconds=1)
-    )
+    moved = open_table(owner=owner, client=TWO, listed=False, sent=game, is_away=lambda _: True)
     assert (moved.code, moved.holder, moved.epoch) == (table.code, TWO, 2)
 
 
@@ -118,7 +115,7 @@ def test_what_an_older_epoch_says_of_the_host_is_nothing() -> None:
 def test_the_lobby_lists_what_its_hosts_listed_and_where_one_was_seen() -> None:
     owner = guest()
     shown, hidden, old, over = (opened(guest(), sent(), listed=number != 1) for number in range(4))
-    Table.objects.filter(pk=old.pk).update(host_seen_at=LONG_AGO)
+    Table.objects.filter(pk=old.pk).update(host_seen_at=timezone.now() - timedelta(days=1))
     end_table(code=over.code, owner=over.owner, client=ONE)
     since = timezone.now() - timedelta(minutes=30)
     assert [table.code for table in lobby(since, 10)] == [shown.code]

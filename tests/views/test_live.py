@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from games.engine.deal import deal_of_number
@@ -102,6 +104,25 @@ def test_another_device_is_told_where_the_game_is(client: Client) -> None:
     response = go_live(client, body() | {"client": "a" * 32})
     assert (response.status_code, response.json()["code"]) == (409, "not the host")
     assert Table.objects.get().code in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "left", "hidden", "status"),
+    [(20, None, False, 409), (30, None, False, 201), (60, None, True, 409), (0, 4, False, 409), (0, 6, False, 201)],
+    ids=["between two pings", "silent", "hidden", "reloading", "closed"],
+)
+def test_a_host_is_not_away_between_two_pings(
+    client: Client, seen: int, left: int | None, hidden: bool, status: int
+) -> None:
+    """The lease goes to another device only when watchers too are told that this one is away."""
+    go_live(client, body())
+    now = timezone.now()
+    Table.objects.update(
+        host_seen_at=now - timedelta(seconds=seen),
+        host_left_at=None if left is None else now - timedelta(seconds=left),
+        host_hidden=hidden,
+    )
+    assert go_live(client, body() | {"client": "a" * 32}).status_code == status
 
 
 def test_only_a_post_with_its_token_opens() -> None:
