@@ -162,6 +162,18 @@ test("the back-off starts again after a snapshot, not after the open", () => {
   assert.equal(lines.length, 4);
 });
 
+test("what is missing, or nothing missing, answers a hello as well as a snapshot", () => {
+  const { lines, line, live, pass } = setUp();
+  live();
+  for (let times = 0; times < 4; times += 1) {
+    line().drop(1006);
+    pass(500);
+    assert.equal(lines.length, times + 2);
+    line().accept();
+    line().say({ t: "evs", game: "G", seq: 3, list: [], hash: "0" });
+  }
+});
+
 test("at once when the network or the tab is back; a socket that slept is pinged", () => {
   const { lines, line, live, back } = setUp();
   live();

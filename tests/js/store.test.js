@@ -175,6 +175,27 @@ test("a session goes back to the server's log", async () => {
   assert.equal(session.record.log, "d");
 });
 
+test("a line of play that another device's takes the place of is kept as a game of its own", async () => {
+  const store = new Store(() => undefined, [() => memoryShelf()]);
+  const session = new Session(store, { ruleset: "classic", deck: DECK, number: 48213 }, 1000);
+  const logs = async () => (await store.games()).map((kept) => /** @type {any} */ (kept).log).sort();
+  for (const event of ["d", "d", "u"]) session.play(event);
+  assert.equal(session.resetTo("d d d"), true);
+  assert.deepEqual(await logs(), ["d d d", "d d u"]);
+  assert.equal(session.resetTo("d d d d"), false, "the new line goes on from the old one");
+  assert.equal(session.resetTo("d", { isKept: false }), false);
+  assert.deepEqual(await logs(), ["d", "d d u"]);
+
+  const { id } = session.record;
+  session.play("u");
+  session.deal({ ruleset: "open", number: 7 });
+  session.play("d");
+  const { record, game } = openRecord(recordOf({ id, log: "d d d" }));
+  await session.adopt(record, game);
+  assert.deepEqual([session.record.id, session.record.log, session.record.acked], [id, "d d d", 3]);
+  assert.deepEqual(await logs(), ["d", "d d d", "d d u", "d u"]);
+});
+
 test("the clock adds what is spent running, never backward, and not a sleep", () => {
   let now = 1000;
   const clock = new Clock(() => now);

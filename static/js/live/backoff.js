@@ -1,7 +1,7 @@
 /**
  * How long to wait before the next try: half a second, doubling to twenty, each time somewhere in the upper half of that span,
  * so that a thousand watchers of one restarted server do not all come back in the same instant.
- * It starts again only after a snapshot: a server that accepts and drops us at once is not hammered.
+ * It starts again only after an answer to hello (a snapshot, or what is missing): a server that accepts and drops us at once is not hammered.
  */
 
 import { BACKOFF_LEAST, BACKOFF_MOST } from "./constants.js";

@@ -34,6 +34,8 @@ import { ProtocolError, decode } from "./protocol.js";
 
 /** Frames that show that the server has let us in. */
 const LIVE = new Set(["snapshot", "deal", "ev", "evs", "pong"]);
+/** Those that answer a hello: after them the back-off starts again. */
+const WELCOME = new Set(["snapshot", "deal", "evs"]);
 
 export class Connection {
   #talk;
@@ -122,7 +124,7 @@ export class Connection {
     }
     if (frame === null) return;
     if (LIVE.has(frame.t)) this.#alive();
-    if (frame.t === "snapshot" || frame.t === "deal") this.#backoff.reset();
+    if (WELCOME.has(frame.t)) this.#backoff.reset();
     this.#talk.receive(frame);
     if (frame.t === "ev" || frame.t === "evs") this.#counted(socket);
   }

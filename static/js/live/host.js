@@ -44,14 +44,13 @@ function lent(session) {
     },
     onEvent: (call) => session.onEvent(call),
     onNewGame: (call) => session.onNewGame(call),
-    resetTo: (log) => session.resetTo(log),
+    resetTo: (log, how) => session.resetTo(log, how),
     acknowledge: (seq) => session.acknowledge(seq),
     adopt: (wanted) => {
       const { ruleset, deck, number } = wanted;
       const kept = { ...freshRecord({ ruleset, deck, number, now: Date.now() }), ...wanted };
       const { record, game } = openRecord(kept);
-      session.open({ ...record, acked: game.length }, game, "opened");
-      void session.save();
+      void session.adopt(record, game);
     },
   };
 }

@@ -12,10 +12,12 @@
  * @property {GameRecord} record the game as it stands now
  * @property {(call: (played: {text: string}) => void) => void} onEvent after each event made here
  * @property {(call: (record: GameRecord) => void) => void} onNewGame after another game, or another state, came on the board
- * @property {(log: string) => void} resetTo the board of the current game goes back, or on, to this log
+ * @property {(log: string, how?: {isKept?: boolean}) => boolean} resetTo the board of the current game goes back, or on, to this
+ *   log; whether what it does not have was kept as a copy
  * @property {(seq: number) => void} acknowledge so many events of the current game are stored
  * @property {(game: GameRecord) => void} adopt another game of this owner comes on the board
  *
+ * @typedef {{code: string, detail: string}} Refused
  * @typedef {"off" | "opening" | "on" | "replaced"} Phase
  * @typedef {{key: string, values?: Record<string, string>, wrong?: boolean}} Said a notice, by its key in the words
  *
@@ -47,7 +49,7 @@ export class Hosting {
   #joined = false;
   /** The lease is to move here as soon as the server has let us in. */
   #taking = false;
-  /** The reason of a refusal whose snapshot is on its way. @type {string | null} */
+  /** The refusal whose snapshot is on its way. @type {Refused | null} */
   #refusal = null;
 
   /** @param {HostSession} session @param {Listener} listener */
@@ -198,7 +200,7 @@ export class Hosting {
         this.#keep();
         break;
       case "reject":
-        this.#refused(frame.detail || frame.code);
+        this.#refused({ code: frame.code, detail: frame.detail || frame.code });
         break;
       case "reload":
         this.#listener.say({ key: "newRelease" });
@@ -225,12 +227,14 @@ export class Hosting {
     if (first && document.visibilityState === "hidden") this.hidden(true);
   }
 
-  /** @param {import("./protocol.js").GameState} state @param {string | null} refusal */
+  /** @param {import("./protocol.js").GameState} state @param {Refused | null} refusal */
   #agree(state, refusal) {
     const verdict = this.#outbox.table(state, refusal !== null);
     if (verdict.kind === "reset") {
-      this.#session.resetTo(verdict.log);
-      const said = refusal === null ? { key: "resetAhead" } : { key: "resetIllegal", values: { detail: refusal } };
+      // What the engine of the server refuses is no game to keep; what was played meanwhile on two devices is two.
+      const isKept = refusal === null || refusal.code === "stale";
+      const copied = this.#session.resetTo(verdict.log, { isKept });
+      const said = isKept ? { key: copied ? "resetCopied" : "resetAhead" } : { key: "resetIllegal", values: { detail: refusal.detail } };
       this.#listener.say({ ...said, wrong: true });
     } else if (verdict.kind === "other") this.#adopt(state);
     if (this.table !== null && state.id !== null) Object.assign(this.table, { game: state.game, id: state.id });
@@ -259,11 +263,11 @@ export class Hosting {
     }
   }
 
-  /** @param {string} detail */
-  #refused(detail) {
+  /** @param {Refused} refusal */
+  #refused(refusal) {
     const deal = this.#outbox.refused();
-    if (deal === null) this.#refusal = detail;
-    else this.#listener.say({ key: "dealRefused", values: { detail }, wrong: true });
+    if (deal === null) this.#refusal = refusal;
+    else this.#listener.say({ key: "dealRefused", values: { detail: refusal.detail }, wrong: true });
   }
 
   /** @param {State} state */

@@ -21,7 +21,7 @@ import { splitLog } from "../engine/notation.js";
 import { Game } from "../engine/replay.js";
 import { rulesetNamed } from "../engine/rules.js";
 import { Clock } from "../store/clock.js";
-import { freshRecord, randomNumber } from "../store/record.js";
+import { freshRecord, newId, randomNumber } from "../store/record.js";
 import { Store } from "../store/store.js";
 
 export class Session {
@@ -153,14 +153,44 @@ export class Session {
   /**
    * The log as the server has it becomes the game's; Refused when it is no log of this deal.
    * @param {string} log
+   * @param {{isKept?: boolean}} [how] whether what the server does not have is kept, as a game of its own
+   * @returns {boolean} whether a copy was kept
    */
-  resetTo(log) {
+  resetTo(log, { isKept = true } = {}) {
     const game = Game.begin(this.game.deal, this.game.rules).afterAll(splitLog(log));
+    const isCopied = isKept && this.#copy(this.record, log);
     this.game = game;
     this.record.log = log;
     this.record.acked = game.length;
     this.save();
     for (const callback of this.#gameCallbacks) callback(this.record, "reset");
+    return isCopied;
+  }
+
+  /**
+   * A game that this owner played elsewhere comes on the table. What this device holds of it and the server does not is kept.
+   * @param {GameRecord} record as the server has it
+   * @param {Game} game
+   */
+  async adopt(record, game) {
+    const held = this.#store.game(record.id); // asked for before the next line writes over it
+    this.open({ ...record, acked: game.length }, game, "opened");
+    const here = await held;
+    if (here !== null) this.#copy(here.record, record.log);
+    await this.save();
+  }
+
+  /**
+   * Keep a line of play that is to be written over, as a game of its own; none when the new line goes on from it.
+   * @param {GameRecord} record
+   * @param {string} log the new line
+   */
+  #copy(record, log) {
+    const isBeginning = record.log === "" || record.log === log || log.startsWith(`${record.log} `);
+    if (isBeginning) return false;
+    const { owner: _, ...own } = record;
+    void this.#store.keep({ ...own, id: newId(), acked: 0, previous: null, savedAt: Date.now() });
+    return true;
   }
 
   /** @param {number} seq how many events a server has stored */
