@@ -39,11 +39,11 @@ class Band(StrEnum):
 
 #: By ruleset: the fewest wins of a medium deal, and of an easy one.
 BOUNDS: dict[str, tuple[int, int]] = {
-    "relaxed": (1, 2),
-    "classic": (1, 2),
-    "double": (1, 2),
-    "strict": (1, 2),
-    "open": (1, 2),
+    "relaxed": (65, 157),
+    "classic": (17, 80),
+    "double": (1, 25),
+    "strict": (1, 14),
+    "open": (15, 84),
 }
 
 

@@ -62,11 +62,13 @@ def band_counts(ruleset: str) -> dict[Band, int]:
 
 
 def wins_that_cut_thirds(ruleset: str) -> tuple[int, int] | None:
-    """The fewest careless wins of the middle third and of the easiest third of the banked deals; None with fewer than
-    three.
+    """The fewest careless wins of a medium deal and of an easy one that make thirds; None with fewer than three deals.
+
+    Where careless play never wins more than a third of the deals, those are hard and the others are halved.
     """
     wins = sorted(banked(ruleset).values_list("wins", flat=True))
     if len(wins) < 3:
         return None
     medium = max(1, wins[len(wins) // 3])
-    return medium, max(medium + 1, wins[2 * len(wins) // 3])
+    rest = [count for count in wins if count >= medium]
+    return medium, max(medium + 1, rest[len(rest) // 2] if rest else 0)

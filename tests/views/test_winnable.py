@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -20,7 +21,7 @@ from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION, RULESETS
 from games.selectors.bank import banked
 from games.services import bank
-from games.services.solver_pool import SolverBusy, SolverPool
+from games.services.solver_pool import SolverPool
 from games.services.solver_worker import Answer
 
 pytestmark = pytest.mark.django_db
@@ -213,10 +214,11 @@ def _dealt(client: Client, address: str) -> dict[str, object]:
 
 
 def _fill(pool: SolverPool) -> list[Future[Answer]]:
-    """Questions until the queue is full."""
-    asked = []
-    try:
-        while True:
-            asked.append(pool.ask("winnable", "relaxed", deal_of_number(11).text))
-    except SolverBusy:
-        return asked
+    """Questions until the worker, which is stopped, has one and the queue is full."""
+    deck = deal_of_number(11).text
+    at_work = pool.ask("winnable", "relaxed", deck)
+    end = time.monotonic() + 60
+    while not at_work.running():
+        assert time.monotonic() < end, "the solver's thread never took the question"
+        time.sleep(0.01)
+    return [at_work, pool.ask("winnable", "relaxed", deck)]

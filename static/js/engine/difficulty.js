@@ -34,11 +34,11 @@ export const Band = Object.freeze(/** @type {const} */ ({ EASY: "easy", MEDIUM: 
  * @type {Readonly<Record<import("../types.js").RulesetName, readonly [number, number]>>}
  */
 export const BOUNDS = Object.freeze({
-  relaxed: [1, 2],
-  classic: [1, 2],
-  double: [1, 2],
-  strict: [1, 2],
-  open: [1, 2],
+  relaxed: [65, 157],
+  classic: [17, 80],
+  double: [1, 25],
+  strict: [1, 14],
+  open: [15, 84],
 });
 
 /**
