@@ -1,0 +1,34 @@
+/**
+ * Times the JavaScript solver on numbered deals, and a bare move of the engine in the same run.
+ *
+ *     {kind: "winnable" | "shortest", ruleset, deals} on the standard input -> {times: ms of each, move: ms}
+ *
+ * "shortest" asks of the deals that can be won only.
+ */
+
+import { readFileSync } from "node:fs";
+
+import { dealOfNumber } from "../../static/js/engine/deal.js";
+import { DRAW } from "../../static/js/engine/moves.js";
+import { Position } from "../../static/js/engine/position.js";
+import { rulesetNamed } from "../../static/js/engine/rules.js";
+import { shortest, winnable } from "../../static/js/engine/solver.js";
+
+const { kind, ruleset, deals } = JSON.parse(readFileSync(0, "utf8"));
+const rules = rulesetNamed(ruleset);
+
+const times = [];
+for (let number = 1; times.length < deals; number += 1) {
+  const position = new Position(dealOfNumber(number), rules);
+  if (kind === "shortest" && winnable(position).line === null) continue;
+  const before = performance.now();
+  if (kind === "shortest") shortest(position);
+  else winnable(position);
+  times.push(performance.now() - before);
+}
+
+const start = new Position(dealOfNumber(1), rules);
+const MOVES = 100_000;
+const before = performance.now();
+for (let move = 0; move < MOVES; move += 1) start.play(DRAW);
+console.log(JSON.stringify({ times, move: (performance.now() - before) / MOVES }));
