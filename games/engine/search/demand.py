@@ -125,30 +125,33 @@ class Demand:
 
     def is_dead(self, shape: int, slack: int, mask: int, clock: int) -> bool:
         """Whether the ranks prove that this state cannot be won."""
-        if clock < 0:
-            return not self.is_met(shape, slack)
-        return self.in_reach(shape, slack, mask, clock) == NEVER
+        if not self.is_met(shape, slack):
+            return True
+        return clock >= 0 and self._in_reach_in_last_pass(shape, slack, mask, clock) == NEVER
 
     def in_reach(self, shape: int, slack: int, mask: int, clock: int) -> int:
-        """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state
-        cannot be won.
-
-        In the last pass the waste is a pile that only ever gives its top, and what lies under a card that can never
-        leave is out of reach for good, and counts no more.
-        """
+        """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot
+        be won."""
         if not self.is_met(shape, slack):
             return NEVER
-        if clock < 0:
-            return mask
-        undrawn = mask >> clock << clock
-        while True:
+        return mask if clock < 0 else self._in_reach_in_last_pass(shape, slack, mask, clock)
+
+    def _in_reach_in_last_pass(self, shape: int, slack: int, mask: int, drawn: int) -> int:
+        """The same in the last pass, the needs of the shape being met.
+
+        The waste is then a pile that only ever gives its top, and what lies under a card that can never leave is out of
+        reach for good, and counts no more.
+        """
+        undrawn = mask >> drawn << drawn
+        while mask != undrawn:
             stuck = self._highest_stuck(self._caps_of(shape, slack), mask ^ undrawn, undrawn)
             if not stuck:
-                return mask
+                break
             mask = undrawn | mask >> stuck << stuck
             slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
             if not self.is_met(shape, slack):
                 return NEVER
+        return mask
 
     def _highest_stuck(self, caps: tuple[Cap, ...], waste: int, undrawn: int) -> int:
         """One past the place of the topmost waste card that can never leave; 0 when each may.

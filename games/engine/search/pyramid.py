@@ -59,12 +59,23 @@ class Offer(NamedTuple):
 class Pyramid:
     """The pyramid of one deal. With `apex_king_waits` a king at the apex is not taken by itself."""
 
-    __slots__ = ("_free_kings", "_offers", "_places_of", "_settled", "_stock", "_values", "kings", "places_of_kind")
+    __slots__ = (
+        "_counts",
+        "_free_kings",
+        "_offers",
+        "_places_of",
+        "_settled",
+        "_stock",
+        "_values",
+        "kings",
+        "places_of_kind",
+    )
 
     def __init__(self, deal: Deal, stock: Stock, apex_king_waits: bool = False) -> None:
         self._values = deal.values
         self._stock = stock
         self._offers: dict[int, Offer] = {}
+        self._counts: dict[int, tuple[int, ...]] = {}
         self._settled: dict[int, int] = {}
         places_of = [0] * (KING + 1)
         for place in range(PYRAMID_SIZE):
@@ -77,8 +88,11 @@ class Pyramid:
 
     def counts(self, shape: int) -> tuple[int, ...]:
         """How many cards of each value lie in this shape, open or covered, by value."""
-        cards = MASKS[shape]
-        return tuple([(cards & places).bit_count() for places in self._places_of])
+        known = self._counts.get(shape)
+        if known is None:
+            cards = MASKS[shape]
+            known = self._counts[shape] = tuple([(cards & places).bit_count() for places in self._places_of])
+        return known
 
     def without(self, shape: int, free: int) -> int:
         """The shape once every card at the places `free` has left that can: each as soon as nothing covers it."""

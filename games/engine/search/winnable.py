@@ -22,6 +22,10 @@ from .stock import DRAWN, LATEST, PASS, Stock, clock_at, drawn_after
 #: A removal, and what it leaves behind: shape, stock cards, clock, slack.
 Step = tuple[Removal, int, int, int, int]
 
+#: Two neighbours of the stock: the lower as a mask, the cards left without them, how far the waste reaches then, what
+#: their leaving puts on the slack, and their removal.
+Neighbours = tuple[int, int, int, int, Removal]
+
 
 class WinSearch:
     """One question: from this position, which removals clear the pyramid?"""
@@ -33,6 +37,7 @@ class WinSearch:
         self._pyramid = Pyramid(position.deal, self._stock)
         self._demand = Demand(self._pyramid, self._stock)
         self._failed: dict[int, int] = {}
+        self._neighbours_in: dict[int, list[Neighbours]] = {}
         self._removals: list[Removal] = []
         self._shape = self._pyramid.settled(NUMBERS[table.pyramid])
         self._mask = table.stock & ~self._stock.kings
@@ -91,23 +96,27 @@ class WinSearch:
             for taker, after in takers[values[place]]:
                 steps.append(((taker, PYRAMID_SIZE + place), after, left, time, slack))
         if self._stock.open_stock:
-            steps += self._neighbours(shape, mask, finds, in_pass, slack)
+            for lower, left, drawn, step, removal in self._neighbours(mask):
+                if lower & finds:
+                    steps.append((removal, shape, left, in_pass + drawn, slack + step))
         return steps
 
-    def _neighbours(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> list[Step]:
-        """Waste top and stock top together: two cards next to each other that make thirteen, the lower among these."""
+    def _neighbours(self, mask: int) -> list[Neighbours]:
+        """Cards next to each other that make thirteen: with an open stock, waste top and stock top at some time."""
+        known = self._neighbours_in.get(mask)
+        if known is not None:
+            return known
         values, partners = self._stock.values, self._stock.partners
-        steps: list[Step] = []
-        rest = finds
+        found: list[Neighbours] = []
+        rest = mask
         while rest:
             lower = rest & -rest
             rest ^= lower
-            above = mask & ~((lower << 1) - 1)
-            upper = above & -above
+            upper = rest & -rest
             place = lower.bit_length() - 1
             if upper & partners[place]:
-                time = in_pass + (mask & (lower - 1)).bit_length()
-                needs = slack + pair_step(kind_of(values[place]))
+                drawn = (mask & (lower - 1)).bit_length()
                 removal = (PYRAMID_SIZE + place, PYRAMID_SIZE + upper.bit_length() - 1)
-                steps.append((removal, shape, mask ^ lower ^ upper, time, needs))
-        return steps
+                found.append((lower, mask ^ lower ^ upper, drawn, pair_step(kind_of(values[place])), removal))
+        self._neighbours_in[mask] = found
+        return found

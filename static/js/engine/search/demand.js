@@ -159,15 +159,12 @@ export class Demand {
    * @param {number} clock
    */
   isDead(shape, slack, mask, clock) {
-    if (clock < 0) return !this.isMet(shape, slack);
-    return this.inReach(shape, slack, mask, clock) === NEVER;
+    if (!this.isMet(shape, slack)) return true;
+    return clock >= 0 && this.#inReachInLastPass(shape, slack, mask, clock) === NEVER;
   }
 
   /**
    * The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot be won.
-   *
-   * In the last pass the waste is a pile that only ever gives its top, and what lies under a card that can never leave is
-   * out of reach for good, and counts no more.
    * @param {number} shape
    * @param {number} slack
    * @param {Mask} mask
@@ -175,17 +172,31 @@ export class Demand {
    */
   inReach(shape, slack, mask, clock) {
     if (!this.isMet(shape, slack)) return NEVER;
-    if (clock < 0) return mask;
-    const undrawn = (mask >> clock) << clock;
+    return clock < 0 ? mask : this.#inReachInLastPass(shape, slack, mask, clock);
+  }
+
+  /**
+   * The same in the last pass, the needs of the shape being met.
+   *
+   * The waste is then a pile that only ever gives its top, and what lies under a card that can never leave is out of reach
+   * for good, and counts no more.
+   * @param {number} shape
+   * @param {number} slack
+   * @param {Mask} mask
+   * @param {number} drawn
+   */
+  #inReachInLastPass(shape, slack, mask, drawn) {
+    const undrawn = (mask >> drawn) << drawn;
     let reach = mask;
     let needs = slack;
-    for (;;) {
+    while (reach !== undrawn) {
       const stuck = this.#highestStuck(this.#capsOf(shape, needs), reach ^ undrawn, undrawn);
-      if (stuck === 0) return reach;
+      if (stuck === 0) break;
       reach = undrawn | ((reach >> stuck) << stuck);
       needs = slackOf(this.#pyramid.counts(shape), this.#stock, reach);
       if (!this.isMet(shape, needs)) return NEVER;
     }
+    return reach;
   }
 
   /**

@@ -55,6 +55,8 @@ export class Pyramid {
   #placesOf;
   /** @type {(Offer | undefined)[]} */
   #offers = [];
+  /** @type {(readonly number[] | undefined)[]} */
+  #counts = [];
   /** @type {(number | undefined)[]} */
   #settled = [];
 
@@ -85,8 +87,7 @@ export class Pyramid {
    * @returns {readonly number[]}
    */
   counts(shape) {
-    const cards = at(MASKS, shape);
-    return this.#placesOf.map((places) => countPlaces(cards & places));
+    return (this.#counts[shape] ??= this.#placesOf.map((places) => countPlaces(at(MASKS, shape) & places)));
   }
 
   /**
