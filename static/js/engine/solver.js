@@ -17,6 +17,7 @@
  * @property {(() => boolean) | null} [shouldStop]
  */
 
+import { countPlaces } from "./layout.js";
 import { Position } from "./position.js";
 import { CARD_POINTS, CLEAR_POINTS, UNDO_COST } from "./rules.js";
 import { Limit, LimitReached, scored, verdict } from "./search/answers.js";
@@ -24,7 +25,6 @@ import { Writer, played } from "./search/lines.js";
 import { ScoreSearch } from "./search/score.js";
 import { ShortestSearch } from "./search/shortest.js";
 import { WinSearch } from "./search/winnable.js";
-import { countPlaces } from "./layout.js";
 
 /**
  * Whether the pyramid can still be cleared from here, and one line that does.
