@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 from django.views.generic import TemplateView
 
-from .views import bank, live, offline, play, watched_deal, winnable
+from .views import bank, live, offline, play, statistics, watched_deal, winnable
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("deal/<str:ruleset>/<int:number>/", play.numbered_deal, name="deal"),
     path("deals/<str:ruleset>/", bank.deals, name="deals"),
     path("deals/<str:ruleset>/<int:number>/", bank.verdict, name="verdict"),
+    path("statistics/", statistics.statistics, name="statistics"),
     path("winnable/", winnable.winnable, name="winnable"),
     path("sw.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

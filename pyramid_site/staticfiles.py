@@ -17,6 +17,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/watch.js": None,
     "js/pages/lobby.js": None,
     "js/pages/account.js": None,
+    "js/pages/statistics.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",

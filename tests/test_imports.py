@@ -64,6 +64,7 @@ SCRIPT_LAYERS = {
     "store": 3,
     "board": 3,
     "account": 4,
+    "stats": 4,
     "live": 4,
     "play": 4,
     "truth": 4,

@@ -24,9 +24,10 @@ from pyramid_site.styles import imported_styles
 WORKER = "js/sw.js"
 ENTRY = "js/pages/play.js"
 SOLVER = "js/solver/worker.js"
+STATISTICS = "js/pages/statistics.js"
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
-_STYLES = ("css/house.css", "css/table.css")
+_STYLES = ("css/house.css", "css/table.css", "css/forms.css", "css/statistics.css")
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
 _LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", SOLVER, "icons/tick.svg")
@@ -42,6 +43,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "shell": shell,
         "home": "/",
         "offline": reverse("games:offline"),
+        "pages": [reverse("games:statistics")],
         "entry": static(ENTRY),
     }
     source = f"self.release = {json.dumps(release)};\n{_source(WORKER)}"
@@ -91,9 +93,9 @@ def shell_urls() -> list[str]:
 
 def _parts() -> Iterator[str]:
     """One file where modules were joined, each module and each sheet for a developer."""
-    yield ENTRY
+    yield from (ENTRY, STATISTICS)
     if settings.DEBUG:
-        for entry in (ENTRY, SOLVER):
+        for entry in (ENTRY, STATISTICS, SOLVER):
             yield from Bundle(entry, _source).modules
         for entry in _STYLES:
             yield from imported_styles(entry, _source)

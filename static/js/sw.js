@@ -1,11 +1,12 @@
 /* The service worker, served from /sw.js with the release it belongs to written above it (games/views/offline.py).
    It keeps the table of one release whole: all of it is fetched before it is used, and a page is never put together from two
-   releases. Only pages of the table and files of the release are answered; accounts, sockets and every other answer pass by. */
+   releases. Only pages of the table, those that need no server (`pages`), and files of the release are answered; accounts,
+   sockets and every other answer pass by. */
 
-/** @typedef {{name: string, shell: string[], home: string, offline: string, entry: string}} Release */
+/** @typedef {{name: string, shell: string[], home: string, offline: string, pages: string[], entry: string}} Release */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {release: Release}} */ (/** @type {unknown} */ (self));
-const { name, shell, home, offline, entry } = worker.release;
+const { name, shell, home, offline, pages, entry } = worker.release;
 const CACHE = `pyramid-${name}`;
 /* A slow network is given this long (ms) before the kept table is shown. */
 const PATIENCE = 3000;
@@ -25,7 +26,7 @@ async function keepRelease() {
   const cache = await caches.open(CACHE);
   // Without cookies: what is kept on the device belongs to nobody.
   const fresh = (/** @type {string} */ url) => new Request(url, { cache: "reload", credentials: "omit" });
-  await cache.addAll([...shell, home, offline].map(fresh));
+  await cache.addAll([...shell, home, offline, ...pages].map(fresh));
   const table = await (await cache.match(home))?.text();
   if (!table?.includes(entry)) {
     await caches.delete(CACHE);
@@ -46,11 +47,12 @@ async function forgetOlder() {
  */
 async function page(request, url) {
   const isTable = url.pathname === home || url.pathname.startsWith("/deal/");
+  const isKept = pages.includes(url.pathname);
   try {
-    return await (isTable ? inTime(fetch(request)) : fetch(request));
+    return await (isTable || isKept ? inTime(fetch(request)) : fetch(request));
   } catch {
     const cache = await caches.open(CACHE);
-    return (await cache.match(isTable ? home : offline)) ?? Response.error();
+    return (await cache.match(isTable ? home : isKept ? url.pathname : offline)) ?? Response.error();
   }
 }
 
