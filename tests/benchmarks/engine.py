@@ -1,7 +1,7 @@
-"""The engine: a log of 60 events judged in Python, one move made in JavaScript; each beside a bare limit in the same run.
+"""The engine: a log of 60 events judged in Python, one move made in JavaScript; each beside a bare limit.
 
-The bare limit of a log is to split it and look each event up in a dictionary: what no judge could do without. Rounds are
-interleaved, the median counts.
+The bare limit of a log, in the same run, is to split it and look each event up in a dictionary: what no judge could do
+without. Rounds are interleaved, the median counts.
 """
 
 from __future__ import annotations
