@@ -60,7 +60,7 @@ def append(
                 raise UnknownGame(f"there is no game {game!r}")
             if row.owner != owner:
                 raise NotYours("this game is somebody else's")
-            _check_lease(row, client)
+            check_lease(row, client)
             done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
         if done is not None:
             return done
@@ -127,7 +127,8 @@ def _canonical(event: str, start: Play) -> str:
         return event
 
 
-def _check_lease(row: Game, client: str | None) -> None:
+def check_lease(row: Game, client: str | None) -> None:
+    """NotHolder when the game is on the air and `client` does not hold the table's lease."""
     table = Table.objects.filter(game=row, ended_at=None).first()
     if table is not None and table.holder != client:
         raise NotHolder("this game is on the air from another device")

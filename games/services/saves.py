@@ -11,7 +11,7 @@ from accounts.owners import Owner
 from games.models import Game
 from games.selectors.games import game_of
 
-from .append import append
+from .append import append_to, check_lease
 from .begin import SentGame, begin
 from .errors import BadGame, UnknownGame, WrongResult
 
@@ -42,25 +42,30 @@ def save(
     A game that is not there yet begins with `dealt` and `base_seq` 0. `status` is how the device thinks that it stands
     after these events. Raises what `begin` and `append` raise, and WrongResult; then nothing was stored.
     """
-    with transaction.atomic():
-        row = game_of(owner, id)
-        if row is None:
-            if dealt is None or base_seq != 0:
-                raise UnknownGame("there is no such game; send it from its beginning, with its deal")
-            log = " ".join(events)
-            sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, log, dealt.number)
-            row, seq = begin(owner=owner, sent=sent, active_ms=active_ms), len(events)
-        else:
-            if dealt is not None and not _is_same_deal(row, dealt):
-                raise BadGame("other game", "this id already stands for another deal")
-            done = append(
-                game=row.code, owner=owner, base_seq=base_seq, events=events, client=client, active_ms=active_ms
-            )
-            row, seq = done.game, done.seq
-        # A repeat of something old says how it stood then: only what is now the end can be compared.
-        if status is not None and seq == row.seq and status != row.status:
-            raise WrongResult(f"by its events the game is {row.status}, not {status}")
-    return row
+    while True:
+        with transaction.atomic():
+            row = game_of(owner, id)
+            if row is None:
+                row, seq = _begun(owner, id, base_seq, events, dealt=dealt, active_ms=active_ms), len(events)
+            else:
+                if dealt is not None and not _is_same_deal(row, dealt):
+                    raise BadGame("other game", "this id already stands for another deal")
+                check_lease(row, client)
+                done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
+                if done is None:
+                    continue  # another writer came between the read and the write: compare with what it stored
+                row, seq = done.game, done.seq
+            # A repeat of something old says how it stood then: only what is now the end can be compared.
+            if status is not None and seq == row.seq and status != row.status:
+                raise WrongResult(f"by its events the game is {row.status}, not {status}")
+            return row
+
+
+def _begun(owner: Owner, id: str, base_seq: int, events: Sequence[str], *, dealt: Dealt | None, active_ms: int) -> Game:
+    if dealt is None or base_seq != 0:
+        raise UnknownGame("there is no such game; send it from its beginning, with its deal")
+    sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, " ".join(events), dealt.number)
+    return begin(owner=owner, sent=sent, active_ms=active_ms)
 
 
 def _is_same_deal(row: Game, dealt: Dealt) -> bool:

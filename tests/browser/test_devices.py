@@ -1,4 +1,4 @@
-"""One account, two devices: begun here and gone on there, both offline and a choice, a guest's games, leaving no trace."""
+"""One account, two devices: begun here and gone on there, both offline and a choice, a guest's games, no trace left."""
 
 from __future__ import annotations
 

@@ -23,6 +23,11 @@ export function startForgetting(page) {
   }
 }
 
+/** An account is gone: so is what this device kept of it, in every tab. @param {ParentNode} page */
+export function forgetWhenGone(page) {
+  if (page.querySelector("[data-forget-now]") !== null) void forgetEverything();
+}
+
 /** Remove all that is private from this device. @returns {Promise<boolean>} whether all of it is gone */
 export async function forgetEverything() {
   tellForgotten();

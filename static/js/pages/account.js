@@ -2,9 +2,10 @@
 
 import { startCopying, startReveals } from "../account/comforts.js";
 import { startPasskeys } from "../account/passkeys.js";
-import { startForgetting } from "../account/signout.js";
+import { forgetWhenGone, startForgetting } from "../account/signout.js";
 
 startPasskeys(document);
 startForgetting(document);
+forgetWhenGone(document);
 startReveals(document);
 startCopying(document);

@@ -5,7 +5,8 @@
  * @typedef {import("../play/session.js").Session} Session
  * @typedef {import("../store/store.js").Store} Store
  * @typedef {import("../play/settings.js").Chosen} Chosen
- * @typedef {import("./start.js").Keeping} Keeping
+ * @typedef {{start: () => void, stop: () => void, showGames: () => void, settingsChanged: () => void,
+ *   isSignedOut: () => Promise<boolean>}} Keeping what start.js gives back
  *
  * @typedef {object} Page what the play page lends
  * @property {Session} session

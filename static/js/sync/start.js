@@ -3,8 +3,7 @@
  * lines of one game, the list of games, and the settings that travel along. Fetched by door.js.
  *
  * @typedef {import("./door.js").Page} Page
- * @typedef {{start: () => void, stop: () => void, showGames: () => void, settingsChanged: () => void,
- *   isSignedOut: () => Promise<boolean>}} Keeping
+ * @typedef {import("./door.js").Keeping} Keeping
  */
 
 import { Words, readData } from "../board/words.js";

@@ -1,6 +1,6 @@
 /** The line that says whether the game is kept: saved, saving, offline with so many moves waiting. */
 
-/** @typedef {import("./sync.js").State} State @typedef {import("../board/words.js").Words} Words */
+/** @typedef {import("./state.js").State} State @typedef {import("../board/words.js").Words} Words */
 
 /** States that want to be seen even where there is little room. */
 const NEWS = new Set(["offline", "apart", "refused", "elsewhere"]);

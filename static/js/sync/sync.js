@@ -9,9 +9,7 @@
  * @typedef {import("../play/session.js").Session} Session
  * @typedef {import("../store/store.js").Store} Store
  *
- * @typedef {"off" | "saved" | "saving" | "offline" | "apart" | "refused" | "elsewhere"} Name
- *   off: nobody to save for; apart: the player is asked; refused: the server does not believe it; elsewhere: another device hosts it
- * @typedef {Readonly<{name: Name, waiting: number, detail: string}>} State `waiting`: events not with the server
+ * @typedef {import("./state.js").State} State
  * @typedef {Readonly<{record: GameRecord, theirs: GameRecord}>} Apart
  *
  * @typedef {object} Listener
@@ -26,6 +24,7 @@ import { splitLog } from "../engine/notation.js";
 import { Offline } from "./api.js";
 import { DeviceGames } from "./device.js";
 import { ackedIn, recordOf, relation, waitingIn } from "./lines.js";
+import { stateOf } from "./state.js";
 
 /** Events are gathered for so long (ms) before they are sent. */
 export const GATHER = 1000;
@@ -79,19 +78,16 @@ export class Sync {
 
   /** How things stand. @returns {State} */
   get state() {
-    const waiting = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
-    const detail = this.#refused.get(this.#games.current.id) ?? "";
-    return { name: this.#name(waiting, detail), waiting, detail };
-  }
-
-  /** @param {number} waiting @param {string} detail @returns {Name} */
-  #name(waiting, detail) {
-    if (this.#owner === null) return "off";
-    if (this.#apart !== null) return "apart";
-    if (detail !== "") return "refused";
-    if (this.#offline) return "offline";
-    if (this.#elsewhere) return "elsewhere";
-    return waiting > 0 ? "saving" : "saved";
+    const refused = this.#refused.get(this.#games.current.id);
+    const isApart = this.#apart !== null;
+    return stateOf({
+      waiting: this.#waiting.values(),
+      refused,
+      isApart,
+      isAnybody: this.#owner !== null,
+      isOffline: this.#offline,
+      isElsewhere: this.#elsewhere,
+    });
   }
 
   /** This tab has the table: begin, or begin again. @returns {Promise<void>} when the first round is over */

@@ -1,0 +1,27 @@
+/**
+ * How the games of this device are kept, in one word: what matters most is said. Pure.
+ *
+ * @typedef {"off" | "saved" | "saving" | "offline" | "apart" | "refused" | "elsewhere"} Name
+ *   off: nobody to save for; apart: the player is asked; refused: the server does not believe it; elsewhere: another device hosts it
+ * @typedef {Readonly<{name: Name, waiting: number, detail: string}>} State `waiting`: events not with the server
+ */
+
+/**
+ * @param {{waiting: Iterable<number>, refused: string | undefined, isApart: boolean, isAnybody: boolean, isOffline: boolean,
+ *   isElsewhere: boolean}} facts `refused`: the server's words about the game on the table
+ * @returns {State}
+ */
+export function stateOf({ waiting: counts, refused, isApart, isAnybody, isOffline, isElsewhere }) {
+  const waiting = [...counts].reduce((sum, count) => sum + count, 0);
+  return { name: name(), waiting, detail: refused ?? "" };
+
+  /** @returns {Name} */
+  function name() {
+    if (!isAnybody) return "off";
+    if (isApart) return "apart";
+    if (refused !== undefined) return "refused";
+    if (isOffline) return "offline";
+    if (isElsewhere) return "elsewhere";
+    return waiting > 0 ? "saving" : "saved";
+  }
+}

@@ -1,0 +1,322 @@
+/** Keeping games on every device: two devices and a server in memory that answers as the API does, with every network fault. */
+
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+
+import { dealOfNumber } from "../../static/js/engine/deal.js";
+import { Session } from "../../static/js/play/session.js";
+import { memoryShelf } from "../../static/js/store/shelves.js";
+import { Store } from "../../static/js/store/store.js";
+import { freshRecord } from "../../static/js/store/record.js";
+import { Offline } from "../../static/js/sync/api.js";
+import { ackedIn, eventCount, isForeign, relation, waitingIn } from "../../static/js/sync/lines.js";
+import { Sync } from "../../static/js/sync/sync.js";
+
+const DECK = dealOfNumber(48213).text;
+
+Object.assign(globalThis, { document: { visibilityState: "visible" } });
+
+/** A server with one owner's games: by the rules of the API, without HTTP. */
+class Server {
+  /** @type {Map<string, Record<string, any>>} */
+  games = new Map();
+  /** @type {string | null} */
+  owner = "uann";
+  down = false;
+  /** Loses the answer of the next request that changes something. */
+  losing = false;
+  posts = 0;
+
+  /** @type {import("../../static/js/sync/api.js").Ask} */
+  ask = async (method, path, body, seq) => {
+    if (this.down) throw new Offline("no network");
+    const answer = this.#answer(method, path, /** @type {Record<string, any>} */ (body), seq);
+    if (method === "POST" && this.losing) {
+      this.losing = false;
+      throw new Offline("the answer was lost");
+    }
+    return structuredClone(answer);
+  };
+
+  /** @param {string} method @param {string} path @param {Record<string, any>} body @param {number} [seq] */
+  #answer(method, path, body, seq) {
+    if (path === "me") return { status: 200, body: { owner: this.owner, account: true, name: "Ann" } };
+    if (this.owner === null) return { status: 401, body: { code: "sign in" } };
+    if (path.startsWith("games?")) return { status: 200, body: { games: [...this.games.values()].reverse(), next: null } };
+    const id = path.replace("games/", "");
+    const game = this.games.get(id);
+    if (method === "GET") {
+      if (game === undefined) return { status: 404, body: { code: "no such game" } };
+      return game.seq === seq ? { status: 304, body: {} } : { status: 200, body: game };
+    }
+    this.posts += 1;
+    const { base_seq: base, events, deal, active_ms: activeMs, status } = body;
+    if (game === undefined && base > 0) return { status: 404, body: { code: "no such game" } };
+    const log = game === undefined || game.log === "" ? [] : game.log.split(" ");
+    const tail = log.slice(base);
+    const shared = Math.min(tail.length, events.length);
+    if (base > log.length || tail.slice(0, shared).join() !== events.slice(0, shared).join()) {
+      return { status: 409, body: { code: "stale", game } };
+    }
+    const grown = [...log, ...events.slice(shared)];
+    const now = new Date().toISOString();
+    const stored = { id, ...deal, log: grown.join(" "), seq: grown.length, status, active_ms: activeMs, begun: now, last: now };
+    this.games.delete(id);
+    this.games.set(id, stored);
+    return { status: 200, body: stored };
+  }
+
+  get logs() {
+    return [...this.games.values()].map((game) => game.log).sort();
+  }
+}
+
+/** @type {Server} */
+let server;
+/** @type {Device[]} */
+let devices = [];
+
+class Device {
+  /** @type {import("../../static/js/sync/sync.js").Apart[]} */
+  asked = [];
+  followed = 0;
+  keptBoth = 0;
+  onAir = "";
+
+  constructor() {
+    const shelf = memoryShelf();
+    this.store = new Store(() => undefined, [() => shelf]);
+    this.session = new Session(this.store, { ruleset: "classic", deck: DECK, number: 48213 }, 10);
+    this.sync = new Sync({
+      ask: server.ask,
+      store: this.store,
+      session: this.session,
+      isOnAir: (id) => id === this.onAir,
+      listener: {
+        changed: () => undefined,
+        apart: (apart) => this.asked.push(apart),
+        followed: () => (this.followed += 1),
+        keptBoth: () => (this.keptBoth += 1),
+        inStep: async () => undefined,
+      },
+    });
+    devices.push(this);
+  }
+
+  /** @param {string} events */
+  play(events) {
+    for (const event of events.split(" ")) assert.equal(this.session.play(event), null);
+  }
+
+  /** Puts another device's game on this table. @param {string} id */
+  async take(id) {
+    const kept = await this.store.game(id);
+    assert.ok(kept);
+    this.session.open(kept.record, kept.game);
+    await this.session.save();
+  }
+}
+
+beforeEach(() => {
+  for (const device of devices) device.sync.stop();
+  devices = [];
+  server = new Server();
+});
+
+after(() => {
+  for (const device of devices) device.sync.stop();
+});
+
+test("logs are compared event for event", () => {
+  assert.equal(relation("", ""), "same");
+  assert.equal(relation("d d", "d d"), "same");
+  assert.equal(relation("d d u", "d d"), "ahead");
+  assert.equal(relation("", "d"), "behind");
+  assert.equal(relation("2c", "2cJh"), "apart");
+  assert.equal(relation("d u", "d d"), "apart");
+  assert.equal(eventCount("") + eventCount("d d u"), 3);
+});
+
+test("what another owner's server acknowledged counts for nothing here, and another account's games stay away", () => {
+  const record = { ...freshRecord({ ruleset: "classic", deck: DECK, number: 48213, now: 1 }), log: "d d", acked: 2, owner: "uann" };
+  assert.equal(waitingIn(record, "uann"), 0);
+  assert.equal(waitingIn(record, "uzoe"), 2);
+  assert.equal(ackedIn({ ...record, owner: undefined }, "uann"), 0);
+  assert.ok(isForeign(record, "uzoe"));
+  assert.ok(!isForeign({ ...record, owner: "gsomebody" }, "uzoe"), "what a guest had is whoever's signs in");
+});
+
+test("a stranger's games go nowhere", async () => {
+  server.owner = null;
+  const device = new Device();
+  device.play("d d");
+  await device.sync.start();
+  assert.equal(device.sync.state.name, "off");
+  assert.equal(server.posts, 0);
+});
+
+test("what the device has goes up, and is sent once", async () => {
+  const device = new Device();
+  device.play("d d u");
+  await device.sync.start();
+  assert.deepEqual(server.logs, ["d d u"]);
+  assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
+  await device.sync.round();
+  assert.equal(server.posts, 1);
+  device.play("d");
+  assert.equal(device.sync.state.name, "saving");
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d d u d"]);
+});
+
+test("offline, moves wait and are counted; a lost answer doubles nothing", async () => {
+  const device = new Device();
+  device.play("d");
+  await device.sync.start();
+  server.down = true;
+  device.play("d d");
+  await device.sync.round();
+  assert.deepEqual(device.sync.state, { name: "offline", waiting: 2, detail: "" });
+  server.down = false;
+  server.losing = true;
+  await device.sync.round();
+  assert.equal(device.sync.state.name, "offline");
+  await device.sync.round();
+  assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
+  assert.deepEqual(server.logs, ["d d d"]);
+});
+
+test("another device gets the game, plays on, and the first follows", async () => {
+  const [phone, laptop] = [new Device(), new Device()];
+  phone.play("d d");
+  await phone.sync.start();
+  await laptop.sync.start();
+  await laptop.take(phone.session.record.id);
+  laptop.play("d");
+  await laptop.sync.round();
+  await phone.sync.round();
+  assert.equal(phone.session.record.log, "d d d");
+  assert.equal(phone.followed, 1);
+  assert.equal(phone.session.game.timeline.moves, 3);
+  assert.deepEqual(server.logs, ["d d d"]);
+});
+
+for (const choice of /** @type {const} */ (["here", "there"])) {
+  test(`two lines: the player chooses the one ${choice}, both are kept`, async () => {
+    const [phone, laptop] = [new Device(), new Device()];
+    phone.play("d");
+    await phone.sync.start();
+    await laptop.sync.start();
+    const { id } = phone.session.record;
+    await laptop.take(id);
+    phone.play("d d");
+    laptop.play("u");
+    await phone.sync.round();
+    await laptop.sync.round();
+    assert.equal(laptop.asked.length, 1);
+    assert.equal(laptop.sync.state.name, "apart");
+    assert.deepEqual(server.logs, ["d d d"], "nothing is overwritten while the player thinks");
+    laptop.play("d");
+    await laptop.sync.choose(choice);
+    assert.deepEqual(server.logs, ["d d d", "d u d"]);
+    assert.equal(laptop.session.record.log, choice === "here" ? "d u d" : "d d d");
+    assert.equal(laptop.session.record.id === id, choice === "there");
+    assert.equal(laptop.sync.state.name, "saved");
+    await phone.sync.round();
+    assert.equal(phone.session.record.log, "d d d");
+    assert.equal(phone.asked.length, 0);
+  });
+}
+
+test("a game that is not on the table and went two ways becomes two games, without a question", async () => {
+  const [phone, laptop] = [new Device(), new Device()];
+  phone.play("d");
+  await phone.sync.start();
+  await laptop.sync.start();
+  await laptop.take(phone.session.record.id);
+  phone.play("d");
+  laptop.play("u");
+  laptop.session.deal({ ruleset: "open", number: 7 });
+  await phone.sync.round();
+  await laptop.sync.round();
+  assert.deepEqual([laptop.asked.length, laptop.keptBoth], [0, 1]);
+  assert.deepEqual(server.logs, ["d d", "d u"]);
+});
+
+test("a game on the air is left to its socket", async () => {
+  const device = new Device();
+  device.onAir = device.session.record.id;
+  device.play("d");
+  await device.sync.start();
+  assert.equal(server.posts, 0);
+  device.onAir = "";
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d"]);
+});
+
+test("what the server refuses stays here, is said, and is not sent again and again", async () => {
+  const { ask } = server;
+  server.ask = async (method, path, body, seq) =>
+    method === "POST" ? { status: 400, body: { code: "illegal", detail: "not legal" } } : ask(method, path, body, seq);
+  const refused = new Device();
+  refused.play("d");
+  await refused.sync.start();
+  await refused.sync.round();
+  assert.deepEqual(refused.sync.state, { name: "refused", waiting: 0, detail: "not legal" });
+  assert.equal(refused.session.record.log, "d");
+});
+
+test("signing out of one account and into another sends no games of the first", async () => {
+  const device = new Device();
+  device.play("d");
+  await device.sync.start();
+  server.games.clear();
+  server.owner = "uzoe";
+  await device.sync.round();
+  assert.deepEqual(server.logs, []);
+  device.session.deal({ ruleset: "open", number: 7 });
+  device.play("d");
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d"]);
+});
+
+test("random play on two devices with a bad network: every event acknowledged is on the server, and no line is lost", async () => {
+  let seed = 7;
+  const chance = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let times = 0; times < 20; times += 1) {
+    server = new Server();
+    const pair = [new Device(), new Device()];
+    const [first] = pair;
+    first?.play("d");
+    for (const device of pair) await device.sync.start();
+    await pair[1]?.take(first?.session.record.id ?? "");
+    /** @type {Set<string>} */
+    const lines = new Set();
+    for (let step = 0; step < 40; step += 1) {
+      const device = /** @type {Device} */ (pair[chance(2)]);
+      server.down = chance(4) === 0;
+      server.losing = chance(5) === 0;
+      // Those that are not legal here are refused, as they are at the table.
+      for (const event of ["d", "u", "h", "y"]) device.session.play(event);
+      if (chance(2) === 0) await device.sync.round();
+      if (device.sync.state.name === "apart" && !server.down) await device.sync.choose(chance(2) === 0 ? "here" : "there");
+      lines.add(device.session.record.log);
+    }
+    server.down = server.losing = false;
+    for (let settle = 0; settle < 4; settle += 1) {
+      for (const device of pair) {
+        await device.sync.round();
+        if (device.sync.state.name === "apart") await device.sync.choose("here");
+      }
+    }
+    for (const device of pair) {
+      assert.equal(device.sync.state.name, "saved");
+      assert.equal(server.games.get(device.session.record.id)?.log, device.session.record.log);
+      device.sync.stop();
+    }
+    for (const line of lines) {
+      const isThere = server.logs.some((log) => log === line || log.startsWith(`${line} `));
+      assert.ok(isThere, `lost: ${line}`);
+    }
+  }
+});
