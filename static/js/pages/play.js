@@ -125,13 +125,12 @@ const truth = new Truth({ root: table, session, words, board, play });
  */
 async function check(record) {
   hud.showChecked(checkedWords(words, record.checked));
-  if (!record.checked) {
-    const checked = await asides.check(record);
-    if (checked === null || session.record.id !== record.id) return;
-    void session.note({ checked });
-    hud.showChecked(checkedWords(words, checked));
-  }
-  await hand.fill(record.ruleset, bandWanted());
+  const asked = record.checked ? null : asides.check(record);
+  void hand.fill(record.ruleset, bandWanted()).then(() => (table.dataset.hand = "ready"));
+  const checked = await asked;
+  if (checked === null || session.record.id !== record.id) return;
+  void session.note({ checked });
+  hud.showChecked(checkedWords(words, checked));
 }
 
 /** The difficulty chosen, null for any. @returns {import("../types.js").Band | null} */
@@ -336,30 +335,73 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden" && isOurs && session.game.length > 0) session.save();
 });
 
+/** How long (ms) the table waits for the game that was kept; then the deal that the page brought can be played meanwhile. */
+const OPENING = 1500;
+/** Counts each time that the table comes here or goes: what began before is over. */
+let sitting = 0;
+
 /** This tab has the table: what was kept comes on it. */
 async function begin() {
-  const { opened, aside } = await store.current();
+  const isFirst = sitting === 0;
+  const now = (sitting += 1);
+  const finding = kept();
+  const wait = new Promise((/** @type {(late: null) => void} */ late) => setTimeout(late, OPENING, null));
+  // Only a fresh page may play before: what another tab has left here could be an old state of the same game.
+  const found = isFirst ? await Promise.race([finding, wait]) : await finding;
+  if (now !== sitting) return;
   isOurs = true;
   hush();
+  if (found === null) await beginLate(finding, now);
+  else await lay(found);
+  if (now !== sitting) return;
+  table.dataset.ready = "true";
+  live.opened();
+  sync.opened();
+}
+
+/** What this device keeps: the game, and the deals in hand. */
+async function kept() {
+  const found = await store.current();
+  await hand.read();
+  return found;
+}
+
+/**
+ * The device is slow to open what it keeps. A player who has begun by then plays on, and can have the kept game back.
+ * @param {Promise<import("../store/store.js").Found>} finding
+ * @param {number} now
+ */
+async function beginLate(finding, now) {
+  const { id } = session.record;
+  session.open(session.record, session.game);
+  table.dataset.ready = "true";
+  const found = await finding;
+  if (now !== sitting) return;
+  if (session.record.id === id && session.record.log === "") await lay(found);
+  else if (found.opened !== null && session.keepPrevious(found.opened.record.id)) offerTakeBack("asked");
+}
+
+/** @param {import("../store/store.js").Found} found the kept game, for the table */
+async function lay({ opened, aside }) {
   if (aside !== null) notices.tell(aside === "newer" ? "asideNewer" : "aside");
   const isSame = opened !== null && opened.record.ruleset === brought.ruleset && opened.record.deck === brought.deck;
   if (opened !== null) {
     session.open(opened.record, opened.game);
-    if (brought.asked && !isSame) session.deal({ ruleset: brought.ruleset, number: brought.number, checked: checkedOf(brought) }, "asked");
-    else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
+    if (brought.asked && !isSame) {
+      const { ruleset, number, deck } = brought;
+      session.deal({ ruleset, number, checked: checkedOf(brought), ...(number === null ? { deck } : {}) }, "asked");
+    } else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
   } else {
     session.open(session.record, session.game);
     await session.save();
   }
-  table.dataset.ready = "true";
-  live.opened();
-  sync.opened();
 }
 
 const lock = lockTable(
   {
     got: () => void begin(),
     lost: () => {
+      sitting += 1;
       isOurs = false;
       live.closed();
       sync.closed();

@@ -133,6 +133,18 @@ export class Session {
     return this.record.previous !== null;
   }
 
+  /**
+   * A game of before turned up after this one was begun: it can come back, unless this one has taken the place of another.
+   * @param {string} id
+   * @returns {boolean} whether it can
+   */
+  keepPrevious(id) {
+    if (this.canTakeBack || id === this.record.id) return false;
+    this.record.previous = id;
+    this.save();
+    return true;
+  }
+
   /** The game before this one comes back; the one that took its place goes if it was never begun. */
   async takeBack() {
     const { previous, id, log } = this.record;

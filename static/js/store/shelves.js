@@ -9,6 +9,7 @@
  *   read: (area: Area, key: string) => Promise<unknown>,
  *   write: (entries: readonly Entry[]) => Promise<void>,
  *   all: (area: Area) => Promise<unknown[]>,
+ *   entries: (area: Area) => Promise<[string, unknown][]>,
  * }} Shelf
  */
 
@@ -27,6 +28,11 @@ export async function databaseShelf() {
     kind: "database",
     read: (area, key) => answered(database.transaction(area).objectStore(area).get(key)),
     all: (area) => answered(database.transaction(area).objectStore(area).getAll()),
+    entries: async (area) => {
+      const store = database.transaction(area).objectStore(area);
+      const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
+      return keys.map((key, at) => [String(key), values[at]]);
+    },
     write: (entries) => {
       const transaction = database.transaction([...AREAS], "readwrite");
       for (const [area, key, value] of entries) {
@@ -47,23 +53,26 @@ export async function databaseShelf() {
 /**
  * localStorage; throws when the browser has none to give. It is small: games are kept, a long history may not fit.
  * @param {() => Storage} [storage]
+ * @param {{isForReading?: boolean}} [how] for what lies there already: then it may be full
  * @returns {Shelf}
  */
-export function localShelf(storage = () => localStorage) {
+export function localShelf(storage = () => localStorage, { isForReading = false } = {}) {
   const kept = storage();
-  kept.setItem(`${PREFIX}probe`, "1");
+  if (!isForReading) kept.setItem(`${PREFIX}probe`, "1");
   kept.removeItem(`${PREFIX}probe`);
   const read = (/** @type {string} */ name) => {
     const text = kept.getItem(name);
     return text === null ? undefined : unpacked(text);
   };
+  const names = (/** @type {Area} */ area) => {
+    const all = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
+    return all.filter((name) => name.startsWith(`${PREFIX}${area}:`));
+  };
   return {
     kind: "local",
     read: async (area, key) => read(`${PREFIX}${area}:${key}`),
-    all: async (area) => {
-      const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
-      return names.filter((name) => name.startsWith(`${PREFIX}${area}:`)).map(read);
-    },
+    all: async (area) => names(area).map(read),
+    entries: async (area) => names(area).map((name) => [name.slice(`${PREFIX}${area}:`.length), read(name)]),
     write: async (entries) => {
       for (const [area, key, value] of entries) {
         if (value === undefined) kept.removeItem(`${PREFIX}${area}:${key}`);
@@ -80,10 +89,15 @@ export function localShelf(storage = () => localStorage) {
 export function memoryShelf() {
   /** @type {Map<string, unknown>} */
   const kept = new Map();
+  const entries = (/** @type {Area} */ area) =>
+    Array.from(kept)
+      .filter(([name]) => name.startsWith(`${area}:`))
+      .map(([name, value]) => /** @type {[string, unknown]} */ ([name.slice(area.length + 1), value]));
   return {
     kind: "memory",
     read: async (area, key) => kept.get(`${area}:${key}`),
-    all: async (area) => Array.from(kept).filter(([name]) => name.startsWith(`${area}:`)).map(([, value]) => value),
+    all: async (area) => entries(area).map(([, value]) => value),
+    entries: async (area) => entries(area),
     write: async (entries) => {
       for (const [area, key, value] of entries) {
         if (value === undefined) kept.delete(`${area}:${key}`);

@@ -6,15 +6,16 @@
  * @typedef {import("./shelves.js").Shelf} Shelf
  * @typedef {import("./shelves.js").Entry} Entry
  * @typedef {{opened: import("./record.js").Opened | null, aside: "damaged" | "newer" | null}} Found
- * @typedef {Array<() => Shelf | Promise<Shelf>>} Shelving ways to a shelf, best first; the last never fails
+ * @typedef {Array<(how: {isForReading: boolean}) => Shelf | Promise<Shelf>>} Shelving ways to a shelf, best first; the last never
+ *   fails
  */
 
+import { CURRENT, gather } from "./gather.js";
 import { UnreadableRecord, openRecord } from "./record.js";
 import { databaseShelf, localShelf, memoryShelf } from "./shelves.js";
 
-const CURRENT = "current";
-/** A database that does not answer in this time (ms) is taken for broken: a table cannot wait for it. */
-const PATIENCE = 1500;
+/** A database that does not answer in this time (ms) is taken for broken. On a busy machine one may well take seconds. */
+const PATIENCE = 8000;
 
 export class Store {
   /** @type {Promise<Shelf>} */
@@ -33,7 +34,7 @@ export class Store {
    * @param {(kind: Shelf["kind"]) => void} tell which shelf is in use, whenever that is not the best
    * @param {Shelving} [ways]
    */
-  constructor(tell, ways = [() => patient(databaseShelf()), () => localShelf(), () => memoryShelf()]) {
+  constructor(tell, ways = [() => patient(databaseShelf()), (how) => localShelf(undefined, how), () => memoryShelf()]) {
     this.#ways = [...ways];
     this.#tell = tell;
     this.#shelf = this.#next(true);
@@ -54,7 +55,7 @@ export class Store {
       await this.#write([
         ["aside", `${Date.now()}`, { id, kept, why: error.message }],
         ["games", String(id), undefined],
-        ["meta", CURRENT, undefined],
+        ["meta", CURRENT, this.#current === id ? undefined : (this.#current ?? undefined)],
       ]);
       return { opened: null, aside: error.kind };
     }
@@ -198,6 +199,23 @@ export class Store {
   }
 
   /**
+   * What was kept on lower shelves, on visits when this one could not be had. A shelf that cannot take it is not the best one.
+   * @param {Shelf} shelf
+   */
+  async #gather(shelf) {
+    for (const way of this.#ways) {
+      let lower;
+      try {
+        lower = await way({ isForReading: true });
+      } catch (error) {
+        console.info("keeping games: nothing lies on a shelf that is not there", error);
+        continue;
+      }
+      await gather(shelf, lower);
+    }
+  }
+
+  /**
    * @param {boolean} isFirst
    * @returns {Promise<Shelf>}
    */
@@ -207,7 +225,8 @@ export class Store {
       const way = this.#ways.shift();
       if (way === undefined) throw new Error("nothing can be kept, not even in memory");
       try {
-        const shelf = await way();
+        const shelf = await way({ isForReading: false });
+        await this.#gather(shelf);
         if (!best) this.#tell(shelf.kind);
         return shelf;
       } catch (error) {
