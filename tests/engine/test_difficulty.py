@@ -48,7 +48,7 @@ def test_bands_follow_the_wins(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_deal_that_cannot_be_cleared_is_never_cleared(ruleset: str) -> None:
     rules, lost = RULESETS[ruleset], 0
-    for number in range(1, 60):
+    for number in range(1, 25):
         deal = deal_of_number(number)
         if winnable(Position(deal, rules), max_nodes=2_000).state == "lost":
             lost += 1
@@ -66,7 +66,7 @@ def test_a_deal_that_falls_by_itself_is_nearly_always_cleared() -> None:
 
 def test_more_passes_never_make_a_deal_harder_by_much() -> None:
     strict, relaxed = RULESETS["strict"], RULESETS["relaxed"]
-    deals = [deal_of_number(number) for number in range(1, 41)]
+    deals = [deal_of_number(number) for number in range(1, 21)]
     assert sum(difficulty(deal, strict).wins for deal in deals) < sum(difficulty(deal, relaxed).wins for deal in deals)
 
 
@@ -86,12 +86,12 @@ def test_what_is_overlooked_may_be_gone() -> None:
 def test_two_samples_agree_on_the_band() -> None:
     rules = RULESETS["classic"]
     apart = 0
-    for number in range(1, 41):
+    for number in range(1, 21):
         deal = deal_of_number(number)
         one, other = (band_of(rules, careless_wins(deal, rules, words_from(seed))) for seed in (number, number + 999))
         assert {one, other} != {Band.EASY, Band.HARD}, number
         apart += one != other
-    assert apart <= 8
+    assert apart <= 5
 
 
 def _always(word: int) -> Iterator[int]:
