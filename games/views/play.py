@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.engine.deal import MAX_NUMBER, deal_of_number
+from games.engine.deal import MAX_NUMBER, Deal, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
 from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, random_number
@@ -31,7 +31,7 @@ _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 def play(request: HttpRequest) -> HttpResponse:
     """A table with a deal on it: the one that this device was at, else one of the bank by the rules last chosen."""
     ruleset, number = _kept(request)
-    return _table(request, ruleset, number or random_number(ruleset), asked=False)
+    return deal_page(request, ruleset, deal_of_number(number or random_number(ruleset)), asked=False)
 
 
 @require_safe
@@ -43,7 +43,7 @@ def numbered_deal(request: HttpRequest, ruleset: str, number: int) -> HttpRespon
         raise Http404(_("There is no ruleset of that name."))
     if not 1 <= number <= MAX_NUMBER:
         raise Http404(_("There is no deal of that number."))
-    return _table(request, ruleset, number, asked=True)
+    return deal_page(request, ruleset, deal_of_number(number), asked=True)
 
 
 def _kept(request: HttpRequest) -> tuple[str, int]:
@@ -55,16 +55,18 @@ def _kept(request: HttpRequest) -> tuple[str, int]:
     return match[1], number if number <= MAX_NUMBER else 0
 
 
-def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> HttpResponse:
-    game = Game.begin(deal_of_number(number), ruleset_named(ruleset))
+def deal_page(request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool) -> HttpResponse:
+    """The table with this deal on it; `asked`: it is dealt even where another game is kept."""
+    game = Game.begin(deal, ruleset_named(ruleset))
     words = ruleset_words()
-    banked = deal_in_bank(ruleset, number)
+    number = deal.number
+    banked = None if number is None else deal_in_bank(ruleset, number)
     context: dict[str, Any] = {
         "position": game.public,
         "ruleset": words[ruleset],
         "rulesets": words.items(),
         "number": number,
-        "grouped": grouped_number(number),
+        "grouped": "" if number is None else grouped_number(number),
         "max_number": MAX_NUMBER,
         "random_numbers": RANDOM_NUMBERS,
         "words": table_words(),
@@ -72,7 +74,7 @@ def _table(request: HttpRequest, ruleset: str, number: int, *, asked: bool) -> H
             "ruleset": ruleset,
             "version": RULES_VERSION,
             "number": number,
-            "deck": game.deal.text,
+            "deck": deal.text,
             "asked": asked,
             "randomNumbers": RANDOM_NUMBERS,
             "verified": banked is not None,

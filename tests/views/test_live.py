@@ -150,6 +150,27 @@ def test_a_code_that_does_not_exist(client: Client, code: str) -> None:
     assert client.get(f"/live/{code}/").status_code == 404
 
 
+@pytest.mark.parametrize("number", [8, None])
+def test_the_deal_of_a_table_can_be_played_when_it_is_over(client: Client, number: int | None) -> None:
+    told = go_live(client, body(**({} if number is None else {"number": number}))).json()
+    path = f"{told['path']}deal/"
+    assert Client().get(path).status_code == 403
+    Table.objects.update(ended_at=timezone.now())
+    response = Client().get(path)
+    if number is not None:
+        assert response["Location"] == f"/deal/classic/{number}/"
+        return
+    deal = response.context["deal"]
+    assert (response.status_code, deal["deck"], deal["number"], deal["asked"]) == (
+        200,
+        body()["game"]["deck"],
+        None,
+        True,
+    )
+    assert "Classic, a deal of your own" in response.content.decode()
+    assert "deal None" not in response.content.decode()
+
+
 def test_the_lobby(client: Client) -> None:
     assert client.get("/live/").context["tables"] == []
     told = go_live(client, body()).json()
