@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
@@ -111,6 +112,12 @@ def test_every_script_that_a_page_names_is_joined() -> None:
     assert named <= set(ENTRIES), "list these in pyramid_site/staticfiles.py"
 
 
+def test_an_entry_that_does_not_exist_is_an_error(settings: Settings, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path
+    with patch.dict(ENTRIES, {"js/pages/nowhere.js": None}), pytest.raises(FileNotFoundError, match="nowhere"):
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+
 def test_style_sheets_are_joined_in_order_without_comments() -> None:
     sources = {
         "css/all.css": '/* all */\n@import "one.css";\n@import "two.css";\n',
@@ -137,7 +144,8 @@ def test_collected_pages_are_one_script_and_one_sheet(settings: Settings, tmp_pa
     assert "$js_engine_replay" in play
     host = next((tmp_path / "js/live").glob("host.*.js")).read_text()
     assert re.search(r'from "\.\./pages/play\.[0-9a-f]{12}\.js";', host), host[:300]
-    assert not (tmp_path / "js/engine").exists() or not list((tmp_path / "js/engine").iterdir())
+    served = {re.sub(r"\.[0-9a-f]{12}\.js$", ".js", str(path.relative_to(tmp_path))) for path in (tmp_path / "js").rglob("*.js")}
+    assert served == set(ENTRIES), "a module that is part of an entry is not served beside it"
     house = next((tmp_path / "css").glob("house.*.css")).read_text()
     assert "@import" not in house
     assert re.search(r"""url\("\.\./fonts/fraunces\.[0-9a-f]{12}\.woff2"\)""", house)
