@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import CHROMIUM, FLAGS, Visit
 from .site import Site
-from .table import board_of, open_deal
+from .table import board_of, new_deal, open_deal
 
 NUMBER = 48213
 
@@ -153,6 +153,73 @@ BROKEN = {
 }
 
 
+#: The database opens when the page says so: `answer()`.
+_LATE = """
+  const open = IDBFactory.prototype.open;
+  const waiting = [];
+  window.answer = () => waiting.splice(0).forEach((call) => call());
+  IDBFactory.prototype.open = function (...names) {
+    const late = new EventTarget();
+    waiting.push(() => {
+      const request = open.apply(this, names);
+      for (const kind of ["upgradeneeded", "success", "error", "blocked"]) {
+        request.addEventListener(kind, () => {
+          Object.defineProperty(late, "result", { get: () => request.result, configurable: true });
+          late[`on${kind}`]?.();
+        });
+      }
+    });
+    return late;
+  };
+"""
+
+
+@pytest.mark.parametrize("moved", [False, True], ids=["waiting", "playing"])
+def test_a_database_that_answers_late_brings_the_kept_game_back(site: Site, visit: Visit, moved: bool) -> None:
+    context = visit()
+    first = open_deal(context, site.url, "classic", NUMBER)
+    for _ in range(5):
+        first.keyboard.press("d")
+    left(first, "19 left")
+    first.close()
+    page = context.new_page()
+    page.add_init_script(_LATE)
+    page.goto(site.url)
+    ready(page)
+    left(page, "24 left")
+    if moved:
+        page.keyboard.press("d")
+        left(page, "23 left")
+    page.evaluate("answer()")
+    if moved:
+        page.click('[data-do="take-back"]')
+    left(page, "19 left")
+    expect(page.locator(".notice[data-notice^=storage]")).to_have_count(0)
+    again = context.new_page()
+    page.close()
+    again.goto(site.url)
+    ready(again)
+    left(again, "19 left")
+
+
+def test_what_was_kept_while_the_database_was_away_is_there_when_it_is_back(site: Site, visit: Visit) -> None:
+    context = visit()
+    first = context.new_page()
+    first.add_init_script(BROKEN["no database"])
+    first.goto(f"{site.url}/deal/classic/{NUMBER}/")
+    ready(first)
+    for _ in range(4):
+        first.keyboard.press("d")
+    left(first, "20 left")
+    first.close()
+    page = context.new_page()
+    page.goto(site.url)
+    ready(page)
+    left(page, "20 left")
+    games = "Object.keys(localStorage).filter((key) => key.startsWith('pyramid:games:')).length"
+    assert page.evaluate(games) == 0
+
+
 @pytest.mark.parametrize("broken", BROKEN)
 def test_storage_that_throws_is_said_once_and_the_game_goes_on(site: Site, visit: Visit, broken: str) -> None:
     context = visit()
@@ -163,10 +230,9 @@ def test_storage_that_throws_is_said_once_and_the_game_goes_on(site: Site, visit
     left(page, "21 left")
     notice = page.locator(".notice[data-notice^=storage]")
     if broken in ("no database", "a database that never answers"):
-        expect(notice).to_have_attribute("data-notice", "storageWeak")
+        expect(notice).to_have_attribute("data-notice", "storageWeak", timeout=20_000)
         page.reload()
-        ready(page)
-        left(page, "21 left")
+        expect(page.locator('[data-said="left"]')).to_have_text("21 left", timeout=20_000)
     else:
         expect(notice.last).to_have_attribute("data-notice", "storageNone")
 
@@ -182,7 +248,7 @@ def test_the_table_opens_and_plays_without_a_network(site: Site, visit: Visit) -
     ready(page)
     left(page, "23 left")
     page.keyboard.press("d")
-    page.click('.controls [data-do="new"]')
+    new_deal(page)
     page.keyboard.press("d")
     left(page, "23 left")
     page.click('[data-do="take-back"]')
