@@ -42,7 +42,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "relaxed": (65, 157),
     "classic": (17, 80),
     "double": (1, 25),
-    "strict": (1, 14),
+    "strict": (1, 15),
     "open": (15, 84),
 }
 
