@@ -30,6 +30,8 @@ from .models import User
 
 #: Asks the browser to forget what this site keeps in it. Older ones and plain http leave that to account/signout.js.
 CLEAR_DEVICE = '"storage"'
+#: In the session between the deletion of an account and the page that says so.
+_GONE = "gone"
 
 
 def _person(request: HttpRequest) -> User:
@@ -111,6 +113,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         address = selectors.overview(user).email
         changes.delete_account(user=user)
         logout(request)
+        request.session[_GONE] = True
         if address:
             AccountAdapter(request).send_mail("accounts/email/deleted", address, {})
         response = redirect("account_farewell")
@@ -121,8 +124,8 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def farewell(request: HttpRequest) -> HttpResponse:
-    """After an account has been deleted."""
-    return render(request, "accounts/farewell.html")
+    """After an account has been deleted: only then, and once, is this device asked to forget it in every tab."""
+    return render(request, "accounts/farewell.html", {"gone": request.session.pop(_GONE, False)})
 
 
 class SignOutView(LogoutView):

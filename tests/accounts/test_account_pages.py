@@ -259,7 +259,10 @@ def test_deleting_leaves_nothing(client: Client, person: MakePerson, new_browser
     response = client.post("/account/delete/", {"name": "ann"})
     assert response["Location"] == "/account/farewell/"
     assert response["Clear-Site-Data"] == '"storage"'
-    assert "It is all gone" in words(client.get("/account/farewell/").content)
+    farewell = client.get("/account/farewell/")
+    assert "It is all gone" in words(farewell.content)
+    assert b"data-forget-now" in farewell.content
+    assert b"data-forget-now" not in client.get("/account/farewell/").content, "a mere visit forgets nothing"
     assert phone.get("/account/").status_code == 302
     assert letter("ann@example.org").subject == "Your account is gone"
     assert list(Game.objects.all()) == [kept]
