@@ -51,6 +51,12 @@ def open_deal(context: BrowserContext, origin: str, ruleset: str = WON_RULESET, 
     return page
 
 
+def new_deal(page: Page, button: str = '.controls [data-do="new"]') -> None:
+    """Another deal, once one is at hand: it is on the table when this returns."""
+    page.wait_for_selector("#table[data-hand]")
+    page.click(button)
+
+
 def go_live(page: Page) -> str:
     """Go live by the button; the path of the table's link."""
     page.click('[data-live="button"]')

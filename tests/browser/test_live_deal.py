@@ -16,6 +16,7 @@ from .table import (
     WON_RULESET,
     board_of,
     go_live,
+    new_deal,
     open_deal,
     play,
     wait_for_host,
@@ -85,7 +86,7 @@ def test_a_whole_deal_is_watched_to_its_win(site: Site, wire: Wire, visit: Visit
 def next_deal_is_watched(host: Page, watcher: Page) -> None:
     """The host deals again: it goes on under the same link."""
     first_game = watcher.get_attribute("#table", "data-game")
-    host.click('#won [data-do="new"]')
+    new_deal(host, '#won [data-do="new"]')
     watcher.wait_for_function("(code) => document.getElementById('table').dataset.game !== code", arg=first_game)
     expect(watcher.locator("#cleared")).to_be_hidden()
     assert board_of(watcher) == board_of(host)

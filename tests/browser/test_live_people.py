@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .site import Site, Wire
-from .table import board_of, go_live, open_deal, play, wait_for_host, wait_for_seq, watch
+from .table import board_of, go_live, new_deal, open_deal, play, wait_for_host, wait_for_seq, watch
 
 _NO_CLIPBOARD = """
   Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -99,7 +99,7 @@ def test_a_new_deal_taken_back_is_taken_back_for_the_watchers_too(site: Site, vi
         wait_for_seq(watcher, seq)
     first, before = watcher.get_attribute("#table", "data-game"), board_of(watcher)
 
-    host.click('.controls [data-do="new"]')
+    new_deal(host)
     watcher.wait_for_function("(code) => document.getElementById('table').dataset.game !== code", arg=first)
     assert board_of(watcher) == board_of(host) != before
     host.click('[data-do="take-back"]')

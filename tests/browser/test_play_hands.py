@@ -11,7 +11,7 @@ from games.engine.rules import ruleset_named
 
 from .conftest import Visit
 from .site import Site
-from .table import WON_LINE, WON_NUMBER, WON_RULESET, board_of, open_deal, play
+from .table import WON_LINE, WON_NUMBER, WON_RULESET, board_of, new_deal, open_deal, play
 
 #: A deal whose bottom row is 6c 3s Ts 5d 4s 4c Qs; the stock begins Js.
 NUMBER = 48213
@@ -123,7 +123,7 @@ def test_undo_redo_restart_and_taking_back(page: Page) -> None:
 def test_a_new_deal_can_be_taken_back_after_a_reload(page: Page) -> None:
     page.keyboard.press("d")
     before = board_of(page)
-    page.click('.controls [data-do="new"]')
+    new_deal(page)
     assert board_of(page) != before
     assert page.evaluate("location.pathname") == "/"
     page.reload()
@@ -140,7 +140,7 @@ def test_the_offer_to_take_back_ends_after_ten_seconds(site: Site, visit: Visit)
     page.goto(f"{site.url}/deal/classic/{NUMBER}/")
     page.wait_for_selector("#table[data-ready]")
     page.keyboard.press("d")
-    page.click('.controls [data-do="new"]')
+    new_deal(page)
     expect(page.locator("#take-back")).to_be_visible()
     page.clock.fast_forward(9_000)
     expect(page.locator("#take-back")).to_be_visible()
@@ -325,7 +325,7 @@ def test_a_win_is_told_and_nothing_can_be_undone(site: Site, visit: Visit) -> No
     page.keyboard.press("u")
     assert log_of(page) == WON_LINE
     expect(page.locator(".grain")).to_have_count(0)
-    page.click('#won [data-do="new"]')
+    new_deal(page, '#won [data-do="new"]')
     expect(page.locator("#won")).to_be_hidden()
 
 

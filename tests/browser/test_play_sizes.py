@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .site import Site
-from .table import open_deal
+from .table import new_deal, open_deal
 
 NUMBER = 48213
 
@@ -86,7 +86,7 @@ def test_nothing_scrolls_or_overlaps(site: Site, visit: Visit, width: int, heigh
     page.locator('[data-place="15"]').dispatch_event("click")
     expect(page.locator("#said")).to_have_class("said is-shown is-wrong")
     measure(page, width, height)
-    page.locator('.controls [data-do="new"]').click()
+    new_deal(page)
     expect(page.locator("#take-back")).to_be_visible()
     measure(page, width, height)
 

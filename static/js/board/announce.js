@@ -20,4 +20,13 @@ export class Announcer {
     this.#odd = !this.#odd;
     this.#region.textContent = this.#odd ? text : `${text}\u00a0`;
   }
+
+  /**
+   * Say it together with what was said last: what became known a moment after a move does not cut off the message of the move.
+   * @param {string} text
+   */
+  also(text) {
+    if (this.#region === null || text === "") return;
+    this.say(`${this.#region.textContent ?? ""} ${text}`.trim());
+  }
 }

@@ -124,6 +124,14 @@ export class Board {
     this.#announcer.say(text);
   }
 
+  /**
+   * Say something along with what was said last.
+   * @param {string} text
+   */
+  alsoSay(text) {
+    this.#announcer.also(text);
+  }
+
   /** Everything that moves is at its end. */
   snap() {
     this.#motion.snap();

@@ -241,7 +241,7 @@ document.addEventListener("keydown", (event) => {
   if (!isForTable(event) || !isOurs) return;
   if (event.key === "Escape") {
     truth.clear();
-    if (!table.contains(document.activeElement)) board.putBack();
+    board.putBack();
   }
   if (settings.letters !== "on" || isPaused) return;
   const doing = LETTERS[event.key.toLowerCase()];

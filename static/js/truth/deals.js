@@ -33,11 +33,18 @@ export class Hand {
   #ready = new Map();
   /** @type {Map<string, Promise<void>>} */
   #filling = new Map();
-  #isRead = false;
+  /** @type {Promise<void> | null} */
+  #reading = null;
 
   /** @param {Sources} sources */
   constructor(sources) {
     this.#sources = sources;
+  }
+
+  /** The hand that was kept on the device comes back, once. */
+  read() {
+    this.#reading ??= this.#readOnce();
+    return this.#reading;
   }
 
   /**
@@ -83,7 +90,7 @@ export class Hand {
    * @param {number} least
    */
   async #fill(ruleset, band, least) {
-    await this.#read();
+    await this.read();
     const ready = this.#of(ruleset, band);
     if (ready.length >= least) return;
     try {
@@ -117,9 +124,8 @@ export class Hand {
     }
   }
 
-  async #read() {
-    if (this.#isRead) return;
-    this.#isRead = true;
+  /** @returns {Promise<void>} */
+  async #readOnce() {
     const kept = await this.#sources.read(NOTE);
     if (!isHand(kept)) return;
     for (const [key, deals] of Object.entries(kept.deals)) {

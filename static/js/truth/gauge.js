@@ -7,7 +7,7 @@
 
 import { Words } from "../board/words.js";
 
-/** @type {Readonly<Record<GaugeState, string>>} */
+/** Its words, by state. @type {Readonly<Record<GaugeState, string>>} */
 const SAID = Object.freeze({
   winnable: "gaugeWinnable",
   lost: "gaugeLost",
@@ -19,22 +19,36 @@ const SAID = Object.freeze({
 export class Gauge {
   #root;
   #words;
+  #tell;
+  /** @type {GaugeState | null} the last answer told to those who hear the table */
+  #told = null;
 
   /**
    * @param {HTMLElement} root the element `#gauge`
    * @param {Words} words
+   * @param {(text: string) => void} tell an answer that is another than the last
    */
-  constructor(root, words) {
+  constructor(root, words, tell) {
     this.#root = root;
     this.#words = words;
+    this.#tell = tell;
   }
 
   /** @param {GaugeState | null} state null: not shown */
   show(state) {
     this.#root.hidden = state === null;
-    if (state === null || this.#root.dataset.gauge === state) return;
+    if (state === null) {
+      this.#told = null;
+      return;
+    }
+    const words = this.#words.say(SAID[state]);
+    if (state !== "working" && state !== this.#told) {
+      this.#told = state;
+      this.#tell(`${words}.`);
+    }
+    if (this.#root.dataset.gauge === state) return;
     this.#root.dataset.gauge = state;
     const text = this.#root.querySelector("span");
-    if (text !== null) text.textContent = this.#words.say(SAID[state]);
+    if (text !== null) text.textContent = words;
   }
 }

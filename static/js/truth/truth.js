@@ -58,7 +58,7 @@ export class Truth {
     this.#seen = session.game;
     this.#solver = new SolverClient(root.dataset.solver ?? "");
     this.#panel = new HintPanel(/** @type {HTMLElement} */ (root.querySelector("#hint")), words, () => board.focus());
-    this.#gauge = new Gauge(/** @type {HTMLElement} */ (root.querySelector("#gauge")), words);
+    this.#gauge = new Gauge(/** @type {HTMLElement} */ (root.querySelector("#gauge")), words, (text) => board.alsoSay(text));
     this.#stuck = new StuckWay(/** @type {HTMLElement} */ (root.querySelector("#stuck")), words);
     this.#show = new Show({
       next: () => this.#known.next(session.game.timeline.tableau),
