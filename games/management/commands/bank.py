@@ -23,7 +23,7 @@ from games.services import bank
 VERDICT_NODES = 100_000
 
 #: How many deals are looked at in one go: Node has to be started for each.
-AT_ONCE = {"python": 1, "js": 40}
+AT_ONCE = {"python": 1, "js": 100}
 
 
 def _finder(engine: str, shortest_nodes: int) -> bank.Finder:
