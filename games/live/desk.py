@@ -119,7 +119,7 @@ class Desk:
     async def _still_signed_in(self) -> bool:
         """Whether the session still stands for the owner; asked again when the knowledge is too old."""
         now = self._hub.clock()
-        if now - self._checked_at < SESSION_CHECK:
+        if abs(now - self._checked_at) < SESSION_CHECK:
             return True
         self._checked_at = now
         if await reading(owner_of_session_key, self._seat.session_key) == self._owner:

@@ -237,10 +237,11 @@ class Hub:
         for room in self._rooms.values():
             room.close_overdue(now)
             room.tell_presence(now)
-        if now - self._polled_at >= HEAD_POLL:
+        # However far the machine's clock was set forward or back, the next poll is not far.
+        if abs(now - self._polled_at) >= HEAD_POLL:
             self._polled_at = now
             await self._poll()
-        if now - self._marked_at >= SEEN_EVERY:
+        if abs(now - self._marked_at) >= SEEN_EVERY:
             self._marked_at = now
             here = [code for code, room in self._rooms.items() if room.hosts and now - room.presence.seen < SEEN_EVERY]
             if here:

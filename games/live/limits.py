@@ -18,7 +18,8 @@ class Bucket:
 
     def takes(self, now: float) -> bool:
         """Whether one more may come now."""
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        # A clock that was set back gives nothing, and takes nothing.
+        self.left = min(self.burst, self.left + max(0.0, now - self.at) * self.rate)
         self.at = now
         if self.left < 1:
             return False

@@ -27,7 +27,8 @@ class Presence:
 
     def state(self, now: float) -> HostState:
         """Here, paused (the tab is hidden), away, or gone; never forfeited."""
-        silent = now - (self.seen if self.left is None else self.left)
+        # A time to come is one of before the machine's clock was set back: as good as none.
+        silent = abs(now - (self.seen if self.left is None else self.left))
         if silent >= GONE:
             return "gone"
         if silent >= self._patience:
@@ -44,7 +45,7 @@ class Presence:
 
     def heard(self, now: float) -> Presence:
         """After a frame of the host."""
-        return replace(self, seen=max(self.seen, now), left=None)
+        return replace(self, seen=now, left=None)
 
     def closed(self, now: float) -> Presence:
         """After the host's socket closed."""

@@ -101,6 +101,19 @@ def test_two_tabs_of_one_game_never_mix(site: Site, visit: Visit, locks: bool) -
     left(first, "22 left")
 
 
+def test_a_mark_of_before_the_clock_was_set_back_holds_no_table(site: Site, visit: Visit) -> None:
+    """Where tabs know of each other by a mark with a time, one of an hour to come was left by a tab that is gone."""
+    context = visit()
+    context.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })")
+    page = context.new_page()
+    page.goto(f"{site.url}/offline/")
+    page.evaluate("localStorage.setItem('pyramid:tab', `gone ${Date.now() + 3_600_000}`)")
+    page.goto(site.url)
+    ready(page)
+    page.keyboard.press("d")
+    left(page, "23 left")
+
+
 def record(**changes: Any) -> dict[str, Any]:
     """A kept game; the deck is damaged unless given."""
     whole = {"schema": 1, "id": "ab" * 16, "ruleset": "classic", "version": "1.0.0", "deck": "no deck", "number": None}

@@ -36,7 +36,16 @@ def test_a_frame_brings_the_host_back() -> None:
     assert gone.state(500) == "gone"
     assert gone.heard(500).state(501) == "here"
     assert gone.heard(500).closed(510).state(510 + AWAY_CLOSED) == "away"
-    assert Presence(seen=9).heard(3).seen == 9, "time does not run backward"
+
+
+@pytest.mark.parametrize("step", [-3600.0, 3600.0])
+def test_a_clock_that_is_set_makes_nobody_gone_for_longer_than_a_ping(step: float) -> None:
+    now = 10_000.0
+    here = Presence(seen=now).heard(now + step)
+    assert here.state(now + step + 1) == "here"
+    assert here.state(now + step + AWAY_SILENT) == "away"
+    assert here.closed(now + step).state(now + step + GONE) == "gone"
+    assert Presence(seen=now, left=now).state(now + step) == "gone", "left before the clock was set: long ago"
 
 
 def test_who_may_play() -> None:
@@ -55,4 +64,11 @@ def test_how_much_a_socket_may_say() -> None:
     assert all(bucket.takes(0.0) for _ in range(int(FRAMES_BURST)))
     assert not bucket.takes(0.0)
     assert sum(bucket.takes(2.0) for _ in range(1000)) == 2 * FRAMES_A_SECOND
+
+
+def test_a_clock_that_is_set_back_silences_nobody() -> None:
+    bucket = Bucket(at=3600.0)
+    assert bucket.takes(0.0)
+    assert bucket.takes(0.0)
+    assert sum(bucket.takes(1.0) for _ in range(1000)) == FRAMES_BURST
     assert sum(bucket.takes(1e6) for _ in range(1000)) == FRAMES_BURST

@@ -64,7 +64,8 @@ function markLock(hands, tab) {
   const mark = () => {
     try {
       const [id, at] = (localStorage.getItem(MARK) ?? "").split(" ");
-      return { id, isStale: Date.now() - Number(at) > STALE };
+      // A mark of a time to come was made before the clock was set back.
+      return { id, isStale: Math.abs(Date.now() - Number(at)) > STALE };
     } catch {
       return { id: tab, isStale: false }; // no storage at all: nothing is shared, so nothing can be mixed up
     }
