@@ -81,7 +81,7 @@ export class HostBar {
     const said = this.#element("said", "p");
     said.textContent = this.#words.say(key, values);
     const saying = this.#element("saying", "div");
-    saying.classList.toggle("notice--wrong", wrong === true);
+    saying.classList.toggle("is-wrong", wrong === true);
     saying.hidden = false;
     window.clearTimeout(this.#newsTimer);
     if (wrong !== true) this.#newsTimer = window.setTimeout(() => (saying.hidden = true), GOOD_NEWS);
@@ -145,7 +145,8 @@ export class HostBar {
 
   /** @param {string} name @param {string} tag @returns {HTMLElement} */
   #element(name, tag) {
-    const element = this.#root.querySelector(`${tag}[data-live="${name}"]`);
+    // What is said stands at the table, beside what the table itself says; there is one bar on a page.
+    const element = this.#root.ownerDocument.querySelector(`${tag}[data-live="${name}"]`);
     if (!(element instanceof HTMLElement)) throw new RangeError(`the host's bar has no ${name}`);
     return element;
   }
