@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 _IMPORT = re.compile(r'^@import "(?P<source>[^"]+)";[ \t]*\n?', re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+#: Line breaks that part nothing: after a brace, a semicolon or a comma, and before a closing brace. Strings have none.
+_BREAK = re.compile(r"(?<=[{};,])\s*\n\s*|\s*\n\s*(?=})")
 
 
 def imported_styles(entry: str, read: Callable[[str], str]) -> list[str]:
@@ -20,7 +22,7 @@ def imported_styles(entry: str, read: Callable[[str], str]) -> list[str]:
 
 
 def joined_styles(entry: str, read: Callable[[str], str]) -> str:
-    """The text of a sheet with each imported one in its place, without comments; both lie in one folder.
+    """The text of a sheet with each imported one in its place, without comments and needless breaks; all in one folder.
 
     ValueError when one lies elsewhere, since its `url()`s would then point wrong.
     """
@@ -31,4 +33,4 @@ def joined_styles(entry: str, read: Callable[[str], str]) -> str:
             raise ValueError(f"{entry} imports {source}, which lies in another folder")
         return joined_styles(source, read)
 
-    return _IMPORT.sub(place, _COMMENT.sub("", read(entry)))
+    return _BREAK.sub("", _IMPORT.sub(place, _COMMENT.sub("", read(entry))))

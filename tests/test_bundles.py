@@ -118,14 +118,16 @@ def test_an_entry_that_does_not_exist_is_an_error(settings: Settings, tmp_path: 
         call_command("collectstatic", interactive=False, verbosity=0)
 
 
-def test_style_sheets_are_joined_in_order_without_comments() -> None:
+def test_style_sheets_are_joined_in_order_without_comments_and_breaks() -> None:
     sources = {
         "css/all.css": '/* all */\n@import "one.css";\n@import "two.css";\n',
         "css/one.css": "/* first */ a { color: red; }\n",
-        "css/two.css": 'b { background: url("../x.svg"); }\n',
+        "css/two.css": (
+            '@media print {\n  b,\n  i {\n    background: url("../x.svg");\n    grid: "a b"\n      "c d";\n  }\n}\n'
+        ),
     }
     assert joined_styles("css/all.css", sources.__getitem__) == (
-        'a { color: red; }\nb { background: url("../x.svg"); }\n'
+        'a { color: red; }@media print {b,i {background: url("../x.svg");grid: "a b"\n      "c d";}}'
     )
     assert imported_styles("css/all.css", sources.__getitem__) == ["css/one.css", "css/two.css"]
 
@@ -144,7 +146,10 @@ def test_collected_pages_are_one_script_and_one_sheet(settings: Settings, tmp_pa
     assert "$js_engine_replay" in play
     host = next((tmp_path / "js/live").glob("host.*.js")).read_text()
     assert re.search(r'from "\.\./pages/play\.[0-9a-f]{12}\.js";', host), host[:300]
-    served = {re.sub(r"\.[0-9a-f]{12}\.js$", ".js", str(path.relative_to(tmp_path))) for path in (tmp_path / "js").rglob("*.js")}
+    served = {
+        re.sub(r"\.[0-9a-f]{12}\.js$", ".js", str(path.relative_to(tmp_path)))
+        for path in (tmp_path / "js").rglob("*.js")
+    }
     assert served == set(ENTRIES), "a module that is part of an entry is not served beside it"
     house = next((tmp_path / "css").glob("house.*.css")).read_text()
     assert "@import" not in house

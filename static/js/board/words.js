@@ -6,11 +6,15 @@
  */
 
 const SUITED = 4;
+/** Below this no language groups the digits: a browser's number format, which takes some 40 ms to be made, is not asked. */
+const GROUPED_FROM = 1000;
 
 export class Words {
   #table;
   #plural;
-  #number;
+  #language;
+  /** @type {Intl.NumberFormat | null} */
+  #format = null;
 
   /**
    * @param {Readonly<Record<string, any>>} table the JSON of `table_words()`
@@ -19,7 +23,7 @@ export class Words {
   constructor(table, language = "en") {
     this.#table = table;
     this.#plural = new Intl.PluralRules(language);
-    this.#number = new Intl.NumberFormat(language);
+    this.#language = language;
   }
 
   /**
@@ -89,10 +93,12 @@ export class Words {
 
   /**
    * `48,213` as the language writes numbers.
-   * @param {number} n
+   * @param {number} n a whole number, not negative
    */
   number(n) {
-    return this.#number.format(n);
+    if (n < GROUPED_FROM) return String(n);
+    this.#format ??= new Intl.NumberFormat(this.#language);
+    return this.#format.format(n);
   }
 }
 

@@ -126,7 +126,9 @@ function headingCell(content, scope) {
 function fitting(ticks, step) {
   const longest = Math.max(0, ...ticks.map((tick) => tick.length)) * 7.5 + 10;
   const every = Math.max(1, Math.ceil(longest / step));
-  return ticks.flatMap((tick, at) => (at % every === 0 && (at + 0.5) * step >= longest / 2 - 5 ? [[(at + 0.5) * step, tick]] : []));
+  const reach = longest / 2 - 5;
+  const fits = (/** @type {number} */ x) => x >= reach && x <= ticks.length * step - reach;
+  return ticks.flatMap((tick, at) => (at % every === 0 && fits((at + 0.5) * step) ? [[(at + 0.5) * step, tick]] : []));
 }
 
 /**

@@ -1,0 +1,74 @@
+"""What a first visit weighs on the wire, by kind, and that nothing moves while it comes: held to the budget.
+
+Counted in the network process (headers and compression included) until the table answers and the page is at rest; the
+service worker's own fetches come after the page and are no part of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Page
+
+from .conftest import Visit
+from .site import Site
+
+#: Bytes. Cards and icons are what Chromium calls "Other" and "Image"; the rest is the page, its styles, what it asks.
+BUDGET = {"fonts": 32 * 1024, "script": 42 * 1024, "cards": 16 * 1024, "rest": 22 * 1024, "all": 110 * 1024}
+KINDS = {"Font": "fonts", "Script": "script", "Other": "cards", "Image": "cards"}
+
+_SHIFTS = """() => new Promise((done) => {
+  const list = [];
+  const observer = new PerformanceObserver((entries) => list.push(...entries.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    list.push(...observer.takeRecords());
+    done(list.reduce((sum, each) => sum + each.value, 0));
+  }));
+})"""
+
+
+def weigh(page: Page, url: str) -> Counter[str]:
+    """Bytes over the wire of a cold first load, by kind."""
+    wire = page.context.new_cdp_session(page)
+    kinds: dict[str, str] = {}
+    weight: Counter[str] = Counter()
+
+    def finished(event: dict[str, Any]) -> None:
+        weight[kinds.get(event["requestId"], "rest")] += int(event["encodedDataLength"])
+
+    def answered(event: dict[str, Any]) -> None:
+        kinds[event["requestId"]] = KINDS.get(event["type"], "rest")
+
+    wire.on("Network.responseReceived", answered)
+    wire.on("Network.loadingFinished", finished)
+    wire.send("Network.enable")
+    page.goto(url)
+    page.wait_for_selector("#table[data-ready]")
+    page.wait_for_load_state("networkidle")
+    weight["all"] = sum(weight.values())
+    return weight
+
+
+def test_a_first_visit_is_light(site: Site, visit: Visit) -> None:
+    weight = weigh(visit().new_page(), f"{site.url}/")
+    assert all(weight[kind] > 0 for kind in BUDGET), "nothing was weighed"
+    over = {kind: weight[kind] for kind, most in BUDGET.items() if weight[kind] > most}
+    assert not over, f"over the budget {BUDGET}: {dict(weight)}"
+
+
+def test_a_first_visit_moves_nothing_under_the_hand(site: Site, visit: Visit) -> None:
+    for width, height in ((390, 844), (1366, 768)):
+        page = visit().new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        weigh(page, f"{site.url}/")
+        assert page.evaluate(_SHIFTS) <= 0.005, (width, height)
+
+
+def test_a_page_is_compressed_and_a_token_in_it_is_masked(site: Site, visit: Visit) -> None:
+    request = visit().request
+    answers = [request.get(f"{site.url}/account/login/") for _ in range(2)]
+    assert [answer.headers["content-encoding"] for answer in answers] == ["gzip", "gzip"]
+    tokens = [answer.text().split('name="csrfmiddlewaretoken" value="', 1)[1][:64] for answer in answers]
+    assert tokens[0] != tokens[1]
