@@ -289,8 +289,8 @@ def _walk_to(page: Page, name: str) -> None:
     assert name in page.evaluate("document.activeElement.ariaLabel")
 
 
-def test_the_focus_goes_to_the_nearest_open_card_when_its_card_leaves(page: Page) -> None:
-    deal = open_deal(page.context, page.url.split("/deal")[0])
+def test_the_focus_goes_to_the_nearest_open_card_when_its_card_leaves(site: Site, visit: Visit) -> None:
+    deal = open_deal(visit(), site.url)
     pair = WON_LINE.split()[0]
     for at in (0, 2):
         deal.focus(card(deal, pair[at : at + 2]))
