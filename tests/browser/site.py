@@ -87,6 +87,14 @@ class Site:
             process.kill()
             raise
 
+    def kill(self) -> None:
+        """As when the power goes: SIGKILL, in the middle of whatever it does."""
+        process = self._process
+        assert process is not None, "the site was not started"
+        self._process = None
+        process.kill()
+        process.wait(PATIENCE)
+
     def restart(self) -> None:
         """Down and up again on the same port and data."""
         self.stop()
