@@ -82,6 +82,24 @@ def test_stuck(site: Site, visit: Visit, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_card_lies_on_the_words_under_the_piles(site: Site, visit: Visit, width: int, height: int) -> None:
+    page = open_deal(visit(), site.url, "classic", 48213)
+    page.set_viewport_size({"width": width, "height": height})
+    measured = measure(page, width, height)
+    for at in range(page.locator(".pile-words > *").count()):
+        box = page.locator(".pile-words > *").nth(at).bounding_box()
+        assert box is not None
+        words = {
+            "left": box["x"],
+            "right": box["x"] + box["width"],
+            "top": box["y"],
+            "bottom": box["y"] + box["height"],
+        }
+        for card in measured["cards"]:
+            assert apart(words, card), (words, card)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_after_the_air(site: Site, visit: Visit, width: int, height: int) -> None:
     page = open_deal(visit(), site.url, "classic", 48213)
     page.set_viewport_size({"width": width, "height": height})
