@@ -1,4 +1,4 @@
-"""What is kept: games as logs, the tables at which they are played before an audience, the bank of deals. Rows, no rules."""
+"""What is kept: games as logs, tables where they are played before an audience, the bank of deals. Rows, no rules."""
 
 from .bank import BankedDeal
 from .game import Game

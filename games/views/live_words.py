@@ -55,7 +55,8 @@ def host_words() -> dict[str, str]:
         "resetIllegal": _("The last move was not accepted: {detail}. Your board is back at what your watchers see."),
         "resetAhead": _("Your game went on elsewhere. Your board is now where your watchers see it."),
         "resetCopied": _(
-            "Your game went on elsewhere. Your board is now where your watchers see it; what you played here is kept apart."
+            "Your game went on elsewhere. Your board is now where your watchers see it; "
+            "what you played here is kept apart."
         ),
         "otherGame": _("Another of your devices has dealt at this table. Its game is now here."),
         "dealRefused": _("This deal cannot be shown live: {detail}. Your watchers still see the one before."),

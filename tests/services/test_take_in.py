@@ -79,8 +79,15 @@ def test_what_cannot_have_been_played_is_named_and_the_rest_comes_in(bad: Any, c
 
 @pytest.mark.parametrize(
     "document",
-    [None, [], {}, {"format": "other"}, {"format": "pyramid-export", "version": 2, "games": []}]
-    + [{"format": "pyramid-export", "version": 1, "games": {}}, export_of(*[None] * (MOST_GAMES + 1))],
+    [
+        None,
+        [],
+        {},
+        {"format": "other"},
+        {"format": "pyramid-export", "version": 2, "games": []},
+        {"format": "pyramid-export", "version": 1, "games": {}},
+        export_of(*([None] * (MOST_GAMES + 1))),
+    ],
 )
 def test_what_is_no_export_is_refused_whole(document: Any) -> None:
     with pytest.raises(BadImport):
