@@ -1,99 +1,30 @@
-"""Being told the truth: hints alone win, lost deals lead back, the gauge, "Show me", deals that can be won."""
+"""Hints alone win; a lost deal says so and leads back to where it could be won; "Show me"; how a win compares."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import expect
 
 from games.engine.deal import deal_of_number
 from games.engine.position import Position
-from games.engine.replay import Game
 from games.engine.rules import ruleset_named
 from games.engine.solver import winnable
 
 from .conftest import Visit
 from .site import Site
-from .table import WON_LINE, WON_NUMBER, board_of, new_deal, open_deal, play
+from .table import WON_LINE, WON_NUMBER, board_of, open_deal, play
 from .test_play_hands import log_of, told
-from .test_play_sizes import apart
-
-#: A classic deal that can be won, and a way to play it until it is stuck: winnable for GOOD_MOVES, lost with the next.
-LOST_NUMBER = 22
-LOST_LINE = "4h9d AdQs Kh d d d d d QcAs d d d d d Kd d d d 4d9h d 2dJd Kc d d d d d d d d d d Ks"
-GOOD_MOVES = 20
-WORKER = "**/js/solver/worker*.js"
-
-_SIZES = [
-    (320, 568),
-    (360, 640),
-    (390, 844),
-    (568, 320),
-    (844, 390),
-    (768, 1024),
-    (1024, 768),
-    (1366, 768),
-    (1920, 1080),
-]
-_BOXES = """(selector) => {
-  const box = (element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return { left, top, right, bottom, name: element.getAttribute("aria-label") ?? element.textContent.trim() };
-  };
-  const shown = (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).map(box);
-  return {
-    over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
-    said: shown(selector),
-    others: shown("[data-board] .card, .controls button, .site-header a, .site-header button, .clock, .deal-title"),
-  };
-}"""
-
-
-def state_after(moves: int) -> str:
-    """The solver's word on LOST_LINE after so many moves."""
-    game = Game.begin(deal_of_number(LOST_NUMBER), ruleset_named("classic")).after_all(LOST_LINE.split()[:moves])
-    return str(winnable(game.position).state)
-
-
-def press_hint(page: Page, times: int = 1) -> None:
-    """H, so often; returns when the hint is shown."""
-    for _ in range(times):
-        page.keyboard.press("h")
-        expect(page.locator("#hint")).to_be_visible()
-        expect(page.locator("#hint p")).not_to_contain_text("Looking")
-
-
-def lit(page: Page) -> list[str]:
-    """The cards that are lit; `stock` where that is."""
-    found: list[str] = page.eval_on_selector_all(
-        "[data-board] .is-hint", "(all) => all.map((one) => one.dataset.card ?? one.dataset.pile)"
-    )
-    return found
-
-
-def lose(page: Page, moves: int | None = None) -> None:
-    """So much of LOST_LINE by clicks."""
-    for event in LOST_LINE.split()[:moves]:
-        play(page, event)
-
-
-def gauged(visit: Visit, site: Site, **options: Any) -> BrowserContext:
-    """A visitor who has chosen the gauge."""
-    context = visit(**options)
-    context.add_cookies([{"name": "gauge", "value": "on", "url": site.url}])
-    return context
-
-
-def hold_the_worker(context: BrowserContext) -> list[Route]:
-    """The solver's file does not arrive: its requests are kept here."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    context.route(WORKER, hold)
-    return held
+from .truth import (
+    GOOD_MOVES,
+    LOST_LINE,
+    LOST_NUMBER,
+    WORKER,
+    hold_the_worker,
+    lit,
+    lose,
+    press_hint,
+    state_after,
+)
 
 
 def test_hints_alone_win(site: Site, visit: Visit) -> None:
@@ -238,101 +169,6 @@ def test_a_move_and_a_second_press_cancel_a_hint_that_is_being_computed(site: Si
     assert log_of(page) == "3sTc h"
 
 
-def test_the_gauge_follows_each_move(site: Site, visit: Visit) -> None:
-    page = open_deal(visit(), site.url, "classic", LOST_NUMBER)
-    gauge = page.locator("#gauge")
-    expect(gauge).to_be_hidden()
-    page.click('[data-do="menu"]')
-    page.check('[name="gauge"]')
-    page.keyboard.press("Escape")
-    expect(gauge).to_have_text("Still winnable")
-    lose(page, GOOD_MOVES)
-    expect(gauge).to_have_attribute("data-gauge", "winnable")
-    play(page, LOST_LINE.split()[GOOD_MOVES])
-    expect(gauge).to_have_text("Can no longer be won")
-    assert told(page).endswith("Can no longer be won."), "told together with the move"
-    assert "removed" in told(page)
-    page.keyboard.press("u")
-    expect(gauge).to_have_text("Still winnable")
-    page.reload()
-    expect(gauge).to_have_text("Still winnable")
-
-
-def test_the_gauge_while_working_and_without_a_solver(site: Site, visit: Visit) -> None:
-    context = gauged(visit, site, service_workers="block")
-    held = hold_the_worker(context)
-    page = open_deal(context, site.url, "classic", WON_NUMBER)
-    expect(page.locator("#gauge")).to_have_text("Working it out")
-    page.keyboard.press("d")
-    expect(page.locator('[data-hud="moves"]')).to_have_text("1")
-    assert held
-    context.unroute(WORKER)
-    context.route(WORKER, lambda route: route.abort())
-    page.keyboard.press("d")
-    expect(page.locator("#gauge")).to_have_text("No solver here")
-    press_hint(page)
-    expect(page.locator("#hint p")).to_contain_text("could not be loaded")
-    context.unroute(WORKER)
-    press_hint(page)
-    expect(page.locator('#hint [data-do="show-me"]')).to_be_visible()
-
-
-def test_a_browser_without_workers_says_so_and_plays(site: Site, visit: Visit) -> None:
-    context = gauged(visit, site)
-    context.add_init_script("delete globalThis.Worker;")
-    page = open_deal(context, site.url, "classic", LOST_NUMBER)
-    expect(page.locator("#gauge")).to_have_text("No solver here")
-    press_hint(page)
-    expect(page.locator("#hint p")).to_have_text("Hints need a part that this browser does not have.")
-    lose(page)
-    expect(page.locator("#stuck .stuck-back")).to_have_text("No solver here", use_inner_text=True)
-    assert log_of(page) == LOST_LINE
-
-
-def test_hints_and_fresh_deals_without_a_network(site: Site, visit: Visit) -> None:
-    context = visit()
-    page = open_deal(context, site.url, "classic", WON_NUMBER)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    context.set_offline(True)
-    page.reload()
-    page.wait_for_selector("#table[data-ready]")
-    press_hint(page, 3)
-    expect(page.locator("#hint p")).to_have_text("3 of spades and 10 of clubs leave together.")
-    for _ in range(8):
-        before = board_of(page)["cards"]
-        new_deal(page)
-        expect(page.locator('[data-hud="checked"]')).to_contain_text("Cleared by the solver before it reached you.")
-        page.wait_for_selector("#table:not([data-status='won'])")
-        assert board_of(page)["cards"] != before
-        assert can_be_won(page)
-    context.set_offline(False)
-
-
-def can_be_won(page: Page) -> bool:
-    """Whether the deal on the table can be cleared, by the other engine."""
-    kept = page.evaluate("document.cookie").split("table=")[1].split(";")[0]
-    ruleset, number = kept.split(".")
-    return winnable(Position(deal_of_number(int(number)), ruleset_named(ruleset))).state == "winnable"
-
-
-def test_a_new_deal_is_of_the_rules_and_the_difficulty_chosen(site: Site, visit: Visit) -> None:
-    page = open_deal(visit(), site.url, "classic", WON_NUMBER)
-    checked = page.locator('[data-hud="checked"]')
-    for ruleset, band in (("strict", "Easy"), ("classic", "Hard")):
-        page.click('[data-do="choose"]')
-        page.check(f'#choose [name="ruleset"][value="{ruleset}"]')
-        page.locator("#choose .bands label", has_text=band).click()
-        page.click('#choose button[value="deal"]')
-        page.wait_for_function("(ruleset) => document.cookie.includes(`table=${ruleset}.`)", arg=ruleset)
-        expect(checked).to_have_text(f"{band}. Cleared by the solver before it reached you.")
-        assert can_be_won(page)
-    page.reload()
-    expect(checked).to_have_text("Hard. Cleared by the solver before it reached you.")
-    new_deal(page)
-    expect(checked).to_have_text("Hard. Cleared by the solver before it reached you.")
-
-
 def test_show_me_plays_to_the_win_and_the_game_is_no_clean_win(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url, "classic", WON_NUMBER)
     line = WON_LINE.split()
@@ -377,38 +213,3 @@ def test_a_win_without_help_is_unaided(site: Site, visit: Visit) -> None:
     expect(page.locator('[data-won="aid"]')).to_have_text("Unaided: no undo, no hint.")
     expect(page.locator('[data-won="shortest"]')).to_have_text("61", timeout=60_000)
     expect(page.locator('[data-won="best"]')).to_have_text("320", timeout=60_000)
-
-
-@pytest.mark.parametrize(("width", "height"), _SIZES)
-def test_the_panel_and_the_banner_cover_and_move_nothing(site: Site, visit: Visit, width: int, height: int) -> None:
-    page = open_deal(gauged(visit, site), site.url, "classic", LOST_NUMBER)
-    page.set_viewport_size({"width": width, "height": height})
-    expect(page.locator("#gauge")).to_have_text("Still winnable")
-    before = fits(page, "#gauge")
-    press_hint(page)
-    after = fits(page, "#hint")
-    assert [one["top"] for one in after["others"]] == [one["top"] for one in before["others"]], "something moved"
-    lose(page, GOOD_MOVES + 3)
-    press_hint(page)
-    fits(page, "#hint")
-    for event in LOST_LINE.split()[GOOD_MOVES + 3 :]:
-        play(page, event)
-    expect(page.locator("#stuck .stuck-back")).not_to_have_attribute("aria-disabled", "true")
-    fits(page, "#stuck")
-
-
-def fits(page: Page, selector: str) -> dict[str, Any]:
-    """The page does not scroll, and what is said is whole and over no card and no control."""
-    boxes: dict[str, Any] = page.evaluate(_BOXES, selector)
-    assert boxes["over"] == [0, 0], "the page scrolls"
-    size = page.viewport_size
-    assert size is not None
-    assert boxes["said"], selector
-    for said in boxes["said"]:
-        assert said["left"] >= -0.5, said
-        assert said["right"] <= size["width"] + 0.5, said
-        assert said["top"] >= -0.5, said
-        assert said["bottom"] <= size["height"] + 0.5, said
-        for one in boxes["others"]:
-            assert apart(said, one), (said, one)
-    return boxes

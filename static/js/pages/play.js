@@ -24,7 +24,8 @@ import { lockTable } from "../store/lock.js";
 import { newId } from "../store/record.js";
 import { SyncDoor } from "../sync/door.js";
 import { Store } from "../store/store.js";
-import { Asides, checkedWords } from "../truth/asides.js";
+import { Asides } from "../truth/asides.js";
+import { Dealer, broughtChecked } from "../truth/dealer.js";
 import { Hand, askBank } from "../truth/deals.js";
 import { Truth } from "../truth/truth.js";
 
@@ -38,7 +39,7 @@ const hud = new Hud(document, words);
 const endings = new Endings(table, words);
 const sounds = new Sounds();
 const store = new Store((kind) => notices.tell(kind === "local" ? "storageWeak" : "storageNone"));
-const session = new Session(store, { ...brought, checked: checkedOf(brought) }, brought.randomNumbers);
+const session = new Session(store, { ...brought, checked: broughtChecked(brought) }, brought.randomNumbers);
 const asides = new Asides(table, words);
 const hand = new Hand({
   read: (key) => store.note(key),
@@ -47,6 +48,19 @@ const hand = new Hand({
   solve: (question) => asides.solve(question),
   numbers: brought.randomNumbers,
 });
+const dealer = new Dealer(
+  {
+    session,
+    asides,
+    words,
+    band: () => settings.band ?? "",
+    isOurs: () => isOurs,
+    showChecked: (text) => hud.showChecked(text),
+    say: (text) => (text === null ? notices.hush() : notices.say(text, { stays: true })),
+    ready: () => (table.dataset.hand = "ready"),
+  },
+  hand,
+);
 const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")));
 let settings = readSettings();
 let isOurs = false;
@@ -105,7 +119,7 @@ session.onNewGame((record, why) => {
   board.show(session.game.public, { deal: isNew });
   hud.showDeal(record.ruleset, record.number);
   asides.reset();
-  void check(record);
+  void dealer.opened(record);
   keepCookie("table", record.number === null ? "" : `${record.ruleset}.${record.number}`);
   if (isNew && why !== "asked" && location.pathname !== "/") history.replaceState(null, "", "/");
   if (isNew) {
@@ -118,55 +132,6 @@ session.onNewGame((record, why) => {
 
 // Heard after the board: what it shows is cleared by the board when the position changes.
 const truth = new Truth({ root: table, session, words, board, play });
-
-/**
- * What is known of the deal on the table; a deal that nobody has looked at yet is handed to the solver.
- * @param {import("../types.js").GameRecord} record
- */
-async function check(record) {
-  hud.showChecked(checkedWords(words, record.checked));
-  const asked = record.checked ? null : asides.check(record);
-  void hand.fill(record.ruleset, bandWanted()).then(() => (table.dataset.hand = "ready"));
-  const checked = await asked;
-  if (checked === null || session.record.id !== record.id) return;
-  void session.note({ checked });
-  hud.showChecked(checkedWords(words, checked));
-}
-
-/** The difficulty chosen, null for any. @returns {import("../types.js").Band | null} */
-function bandWanted() {
-  const { band } = settings;
-  return band === "easy" || band === "medium" || band === "hard" ? band : null;
-}
-
-/**
- * What the page says of the deal that it brought: cleared by the bank, or not looked at.
- * @param {{verified?: boolean, band?: import("../types.js").Band | null}} deal
- * @returns {import("../types.js").Checked | null}
- */
-function checkedOf({ verified = false, band = null }) {
-  return verified ? Object.freeze({ state: "winnable", band, before: true }) : null;
-}
-
-let isFinding = false;
-
-/** A deal that can be cleared: the next of the hand; only when that is empty is one looked for. @param {string} ruleset */
-async function dealNew(ruleset) {
-  const band = bandWanted();
-  let next = hand.take(ruleset, band);
-  if (next === null) {
-    if (isFinding) return;
-    isFinding = true;
-    notices.say(words.say("finding"), { stays: true });
-    const before = session.record.id;
-    next = await hand.find(ruleset, band);
-    isFinding = false;
-    notices.hush();
-    if (session.record.id !== before || !isOurs) return;
-  }
-  if (next === null) session.deal({ ruleset });
-  else session.deal({ ruleset, number: next.number, checked: Object.freeze({ state: "winnable", band: next.band, before: true }) });
-}
 
 /** @param {boolean} isNews whether the player has just made it so */
 function told(isNews) {
@@ -210,7 +175,7 @@ const DOINGS = {
   "show-me": () => truth.showMe(),
   stop: () => truth.stop(),
   back: () => truth.back(),
-  new: () => void dealNew(session.record.ruleset),
+  new: () => void dealer.deal(session.record.ruleset),
   restart: () => {
     if (session.record.log !== "") session.restart();
   },
@@ -261,7 +226,7 @@ const LETTERS = {
 chooseDialog(choose, words, ({ ruleset, number, band }) => {
   keepSetting("band", band);
   settings = readSettings();
-  if (number === null) void dealNew(ruleset);
+  if (number === null) void dealer.deal(ruleset);
   else session.deal({ ruleset, number });
 });
 const sync = new SyncDoor(
@@ -389,7 +354,7 @@ async function lay({ opened, aside }) {
     session.open(opened.record, opened.game);
     if (brought.asked && !isSame) {
       const { ruleset, number, deck } = brought;
-      session.deal({ ruleset, number, checked: checkedOf(brought), ...(number === null ? { deck } : {}) }, "asked");
+      session.deal({ ruleset, number, checked: broughtChecked(brought), ...(number === null ? { deck } : {}) }, "asked");
     } else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
   } else {
     session.open(session.record, session.game);
