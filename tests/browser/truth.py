@@ -1,4 +1,4 @@
-"""What the tests of hints, gauge and deals share: a deal with a way to lose it, presses of the hint, a solver held up."""
+"""What the tests of hints, gauge and deals share: a deal and a way to lose it, presses of H, a solver held up."""
 
 from __future__ import annotations
 
