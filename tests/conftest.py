@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+
+# A shell gives what it runs in the background no ears for Ctrl-C, and children inherit that; the commands under test
+# are to have them however the tests were started.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
