@@ -290,7 +290,7 @@ def test_nothing_of_an_account_is_kept_by_the_worker(site: Site, visit: Visit) -
         }"""
     )
     others = sorted(url for url in kept if not url.startswith("/static/"))
-    assert others == ["/", "/manifest.webmanifest", "/offline/"]
+    assert others == ["/", "/manifest.webmanifest", "/offline/", "/statistics/"]
 
 
 def test_a_plain_address_of_a_home_network_plays_and_says_what_is_missing(chromium: Browser, tmp_path: Path) -> None:
