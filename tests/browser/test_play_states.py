@@ -109,3 +109,14 @@ def test_after_the_air(site: Site, visit: Visit, width: int, height: int) -> Non
     page.click('[data-live="end"]')
     expect(page.locator('[data-live="saying"]')).to_be_visible()
     check(page, width, height, '[data-live="saying"]')
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_offer_to_take_back_holds_its_words(site: Site, visit: Visit, width: int, height: int) -> None:
+    page = open_deal(visit(), site.url)
+    page.set_viewport_size({"width": width, "height": height})
+    page.keyboard.press("d")
+    page.click('.controls [data-do="restart"]')
+    button = page.locator('#take-back [data-do="take-back"]')
+    expect(button).to_be_visible()
+    assert button.evaluate("(b) => b.scrollWidth <= b.clientWidth && b.parentElement.scrollWidth <= innerWidth")
