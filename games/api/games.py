@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
+from ninja import Status as Answer
 
 from games.models import Game
 from games.selectors.games import game_of
@@ -34,8 +35,8 @@ def read_game(request: HttpRequest, response: HttpResponse, id: Hex32) -> Any:
     game = _game(request, id)
     response["ETag"] = _etag(game)
     if request.headers.get("If-None-Match") == _etag(game):
-        return 304, None
-    return 200, whole(game)
+        return Answer(304, None)
+    return Answer(200, whole(game))
 
 
 @router.post(
@@ -61,9 +62,9 @@ def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, 
     except Stale as stale:
         game = _game(request, id)
         response["ETag"] = _etag(game)
-        return 409, {"code": stale.code, "detail": stale.detail, "game": whole(game)}
+        return Answer(409, {"code": stale.code, "detail": stale.detail, "game": whole(game)})
     response["ETag"] = _etag(game)
-    return 200, whole(game)
+    return Answer(200, whole(game))
 
 
 def _game(request: HttpRequest, id: str) -> Game:

@@ -23,8 +23,8 @@ from accounts.owners import Owner
 from games.engine.moves import Reason, Refused
 from games.engine.notation import event_text, parse_event, split_log
 from games.engine.replay import Game as Play
-from games.models import Game, Table
-from games.selectors.games import dealt
+from games.models import Game
+from games.selectors.games import dealt, game_named, on_air
 from games.selectors.steps import PublicStep, public_steps
 
 from .errors import IllegalEvent, NotHolder, NotYours, Stale, UnknownGame
@@ -32,11 +32,21 @@ from .errors import IllegalEvent, NotHolder, NotYours, Stale, UnknownGame
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """`game` as it is stored now; `seq`: the batch is stored up to here; `steps`: what was new in it, in order."""
+    """`game` as it is stored now; `seq`: the batch is stored up to here; `play`: the game after it, by the engine.
+
+    `before` is the game before the `fresh` events, those of the batch that were new.
+    """
 
     game: Game
     seq: int
-    steps: list[PublicStep]
+    before: Play
+    play: Play
+    fresh: tuple[str, ...] = ()
+
+    @property
+    def steps(self) -> list[PublicStep]:
+        """What was new, event by event, for watchers. Worked out when asked: saves that nobody watches never ask."""
+        return public_steps(self.before, self.fresh)[1]
 
 
 def append(
@@ -55,7 +65,7 @@ def append(
     """
     while True:
         with transaction.atomic():
-            row = Game.objects.filter(code=game).first()
+            row = game_named(game)
             if row is None:
                 raise UnknownGame(f"there is no game {game!r}")
             if row.owner != owner:
@@ -79,9 +89,10 @@ def append_to(row: Game, *, base_seq: int, events: Sequence[str], active_ms: int
     done = base_seq + len(batch)
     fresh = batch[shared:]
     grown = active_ms is not None and active_ms > row.active_ms
+    before = start.after_all(stored)
     if not fresh and not grown:
-        return Appended(row, done, [])
-    play, steps = _judged(start.after_all(stored), fresh)
+        return Appended(row, done, before, before)
+    play = _judged(before, fresh)
     fields = played_fields(play) | {"log": " ".join(stored + fresh), "last_at": timezone.now()}
     if active_ms is not None and grown:
         fields["active_ms"] = active_ms
@@ -89,7 +100,7 @@ def append_to(row: Game, *, base_seq: int, events: Sequence[str], active_ms: int
         return None
     for name, value in fields.items():
         setattr(row, name, value)
-    return Appended(row, done, steps)
+    return Appended(row, done, before, play, tuple(fresh))
 
 
 def played_fields(play: Play) -> dict[str, int | str | datetime]:
@@ -108,12 +119,12 @@ def played_fields(play: Play) -> dict[str, int | str | datetime]:
 def judged(start: Play, events: Sequence[str]) -> tuple[Play, list[str]]:
     """A whole log as the engine reads it, with its events written canonically; IllegalEvent when it refuses one."""
     log = [_canonical(event, start) for event in events]
-    return _judged(start, log)[0], log
+    return _judged(start, log), log
 
 
-def _judged(play: Play, events: Sequence[str]) -> tuple[Play, list[PublicStep]]:
+def _judged(play: Play, events: Sequence[str]) -> Play:
     try:
-        return public_steps(play, events)
+        return play.after_all(events)
     except Refused as refused:
         code = "log full" if refused.reason is Reason.LOG_FULL else "illegal"
         raise IllegalEvent(code, str(refused), refused.place or 0) from None
@@ -129,6 +140,6 @@ def _canonical(event: str, start: Play) -> str:
 
 def check_lease(row: Game, client: str | None) -> None:
     """NotHolder when the game is on the air and `client` does not hold the table's lease."""
-    table = Table.objects.filter(game=row, ended_at=None).first()
+    table = on_air(row)
     if table is not None and table.holder != client:
         raise NotHolder("this game is on the air from another device")
