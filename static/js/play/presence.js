@@ -1,0 +1,100 @@
+/**
+ * Whether the table may be played here and now: this tab has it, and nobody paused it. From that follow what is out of sight and
+ * whether the clock runs: while the game is under way, its page is seen, and nothing stands in the way.
+ */
+
+import { Hud } from "./hud.js";
+import { Session } from "./session.js";
+
+/** How often (ms) the clock on the page is read. */
+const READ_EVERY = 500;
+
+export class Presence {
+  #table;
+  #session;
+  #hud;
+  #isOurs = false;
+  #isPaused = false;
+
+  /**
+   * @param {HTMLElement} table
+   * @param {Session} session
+   * @param {Hud} hud
+   */
+  constructor(table, session, hud) {
+    this.#table = table;
+    this.#session = session;
+    this.#hud = hud;
+    document.addEventListener("visibilitychange", () => {
+      this.tick();
+      if (document.visibilityState === "hidden" && this.#isOurs && session.game.length > 0) session.save();
+    });
+    setInterval(() => {
+      if (session.clock.running) hud.showTime(session.clock.spent);
+    }, READ_EVERY);
+  }
+
+  /** Whether this tab has the table. */
+  get isOurs() {
+    return this.#isOurs;
+  }
+
+  get isPaused() {
+    return this.#isPaused;
+  }
+
+  /** Whether a move may be made. */
+  get mayPlay() {
+    return this.#isOurs && !this.#isPaused;
+  }
+
+  /** This tab has the table. */
+  come() {
+    this.#isOurs = true;
+    this.#hush();
+  }
+
+  /** Another tab has it. */
+  go() {
+    this.#isOurs = false;
+    this.#session.clock.stop();
+    this.#hush();
+  }
+
+  /**
+   * A game that is won is not paused.
+   * @param {boolean} on whether the cards are out of sight and the clock stands
+   */
+  pause(on) {
+    if (this.#session.game.status === "won") return;
+    this.#isPaused = on;
+    this.#hush();
+    this.tick();
+    const focus = on ? this.#table.querySelector("#paused button") : this.#table.querySelector('[data-do="pause"]');
+    if (focus instanceof HTMLElement) focus.focus();
+  }
+
+  /** The clock runs or stands, as things are. */
+  tick() {
+    const { clock, game } = this.#session;
+    const isUnderWay = game.length > 0 && game.status !== "won";
+    if (isUnderWay && this.mayPlay && document.visibilityState === "visible") clock.run();
+    else clock.stop();
+    this.#hud.showTime(clock.spent);
+  }
+
+  #hush() {
+    this.#table.classList.toggle("is-hushed", !this.mayPlay);
+    this.#show("paused", this.#isPaused && this.#isOurs);
+    this.#show("elsewhere", !this.#isOurs);
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} isShown
+   */
+  #show(id, isShown) {
+    const element = document.getElementById(id);
+    if (element !== null) element.hidden = !isShown;
+  }
+}
