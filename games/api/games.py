@@ -15,7 +15,7 @@ from games.services.errors import Stale, UnknownGame
 from games.services.saves import Dealt, save
 
 from .asking import OwnerOnly, owner_in
-from .shapes import EventsIn, GamePage, GameWhole, Hex32, Limit, Refused, RefusedEvent, StaleOut, Status
+from .shapes import EventsIn, GamePage, GameWhole, Hex32, Limit, Refused, RefusedEvent, StaleOut, Status, moment
 
 router = Router(auth=OwnerOnly(), tags=["games"])
 
@@ -57,6 +57,7 @@ def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, 
             dealt=None if deal is None else Dealt(deal.ruleset, deal.version, deal.deck, deal.number),
             client=sent.client,
             active_ms=sent.active_ms,
+            begun_at=None if sent.begun_ms is None else moment(sent.begun_ms),
             status=sent.status,
         )
     except Stale as stale:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from ninja import Field, Schema
@@ -20,6 +21,11 @@ Word = Annotated[StrictStr, Field(min_length=1, max_length=16)]
 Limit = Annotated[int, Field(ge=1, le=MOST_ON_PAGE)]
 #: Longest time at the table in ms: a year.
 Milliseconds = Annotated[StrictInt, Field(ge=0, le=366 * 24 * 3600 * 1000)]
+
+
+def moment(ms: int) -> datetime:
+    """Milliseconds since 1970 as a moment; one that is still to come counts as now."""
+    return datetime.fromtimestamp(min(ms / 1000, time.time()), UTC)
 
 
 class Sent(Schema):
@@ -41,19 +47,22 @@ class EventsIn(Sent):
     """Events `base_seq` + 1 and on. `deal` is needed when the server may not have the game yet.
 
     `status`: how the device thinks that the game stands after them; refused when it does not. `client`: who holds the
-    lease, when the game is on the air.
+    lease, when the game is on the air. `begun_ms`: when the device dealt it, in ms since 1970; for a game that begins.
     """
 
     base_seq: Annotated[StrictInt, Field(ge=0, le=MAX_EVENTS)]
     events: Annotated[list[Event], Field(max_length=MAX_EVENTS + 1)]
     deal: DealIn | None = None
     active_ms: Milliseconds = 0
+    begun_ms: Annotated[StrictInt, Field(ge=0, lt=2**53)] | None = None
     status: Status | None = None
     client: Hex32 | None = None
 
 
 class GameBrief(Schema):
-    """A game without its log. `id` is the device's own; times in ISO 8601; `on_air`: the code of its live table."""
+    """A game without its log. `id` is the device's own; times in ISO 8601, `begun` as the device says; `on_air`: the
+    code of its live table.
+    """
 
     id: str
     code: str

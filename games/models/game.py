@@ -29,6 +29,9 @@ class Game(Owned):
     deck = models.CharField(max_length=DECK_LENGTH)
     number = models.BigIntegerField(null=True, blank=True)
     table = models.ForeignKey("games.Table", null=True, blank=True, on_delete=models.SET_NULL, related_name="games")
+    #: The date whose daily deal this is, as the device began it; `again` after a restart of the same deal.
+    daily = models.DateField(null=True, blank=True)
+    again = models.BooleanField(default=False)
 
     log = models.TextField(blank=True, default="")
     seq = models.PositiveIntegerField(default=0)
@@ -41,6 +44,8 @@ class Game(Owned):
     hints = models.PositiveIntegerField(default=0)
 
     active_ms = models.PositiveBigIntegerField(default=0)
+    #: When the device says that it was dealt, never later than it came here; what is counted in order goes by this.
+    begun_at = models.DateTimeField(default=timezone.now)
     first_at = models.DateTimeField(default=timezone.now)
     last_at = models.DateTimeField(default=timezone.now)
 

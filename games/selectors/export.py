@@ -13,7 +13,7 @@ def games_of(owner: Owner) -> list[dict[str, Any]]:
 
     `id` is the one that the device made; deck, ruleset, rules_version and log are enough to replay the game anywhere.
     """
-    games = Game.objects.filter(**owner.fields).select_related("table").order_by("first_at", "pk")
+    games = Game.objects.filter(**owner.fields).select_related("table").order_by("begun_at", "client_game_id")
     return [
         {
             "id": game.client_game_id,
@@ -29,7 +29,7 @@ def games_of(owner: Owner) -> list[dict[str, Any]]:
             "undos": game.undos,
             "hints": game.hints,
             "active_ms": game.active_ms,
-            "begun": game.first_at.isoformat(),
+            "begun": game.begun_at.isoformat(),
             "last": game.last_at.isoformat(),
             "table": game.table.code if game.table else None,
         }

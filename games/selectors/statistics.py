@@ -49,7 +49,7 @@ class Numbers:
 def numbers_of(owner: Owner) -> dict[str, Numbers]:
     """The numbers of everything that this owner has played, by ruleset."""
     fields = ("ruleset", "status", "seq", "moves", "score", "active_ms", "undos", "hints")
-    rows = Game.objects.filter(**owner.fields, seq__gt=0).order_by("first_at", "pk").values_list(*fields)
+    rows = Game.objects.filter(**owner.fields, seq__gt=0).order_by("begun_at", "client_game_id").values_list(*fields)
     return numbers(Played(*row) for row in rows.iterator(chunk_size=2000))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from accounts.owners import Owner
 from games.engine.cards import DeckError
@@ -25,7 +27,10 @@ _ID = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class SentGame:
-    """A game as a device sends it. `id` is the device's own: 32 lower-case hexadecimal digits."""
+    """A game as a device sends it. `id` is the device's own: 32 lower-case hexadecimal digits.
+
+    `begun_at`: when the device says that it was dealt; None: it does not say. A clock that runs ahead counts as now.
+    """
 
     id: str
     ruleset: str
@@ -33,12 +38,14 @@ class SentGame:
     deck: str
     log: str = ""
     number: int | None = None
+    begun_at: datetime | None = None
 
 
-def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0) -> Game:
+def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime | None = None) -> Game:
     """Store this game for this owner, or bring the stored one up to what was sent.
 
-    Where the stored log is the longer it stays as it is, and the row tells. Raises BadGame (`bad id`, `bad deck`,
+    Where the stored log is the longer it stays as it is, and the row tells. `last_at`: when a game that comes out of a
+    file was last played. Raises BadGame (`bad id`, `bad deck`,
     `wrong number`, `unknown ruleset`, `unknown version`, `other game`), IllegalEvent, Stale.
     """
     start = _checked(sent)
@@ -48,7 +55,7 @@ def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0) -> Game:
             with transaction.atomic():
                 row = game_of(owner, sent.id)
                 if row is None:
-                    return _stored(owner, sent, start, events, active_ms)
+                    return _stored(owner, sent, start, events, active_ms=active_ms, last_at=last_at)
                 if (row.ruleset, row.rules_version, row.deck) != (sent.ruleset, sent.version, start.deal.text):
                     raise BadGame("other game", "this id already stands for another deal")
                 done = append_to(row, base_seq=0, events=events, active_ms=active_ms)
@@ -60,8 +67,11 @@ def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0) -> Game:
                 raise
 
 
-def _stored(owner: Owner, sent: SentGame, start: Play, events: list[str], active_ms: int) -> Game:
+def _stored(
+    owner: Owner, sent: SentGame, start: Play, events: list[str], *, active_ms: int, last_at: datetime | None
+) -> Game:
     play, log = judged(start, events)
+    now = timezone.now()
     return Game.objects.create(
         **owner.fields,
         client_game_id=sent.id,
@@ -71,6 +81,9 @@ def _stored(owner: Owner, sent: SentGame, start: Play, events: list[str], active
         number=sent.number,
         log=" ".join(log),
         active_ms=active_ms,
+        begun_at=min(sent.begun_at or now, now),
+        first_at=now,
+        last_at=min(last_at or now, now),
         **played_fields(play),
     )
 

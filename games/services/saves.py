@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 
@@ -35,18 +36,23 @@ def save(
     dealt: Dealt | None = None,
     client: str | None = None,
     active_ms: int = 0,
+    begun_at: datetime | None = None,
     status: str | None = None,
 ) -> Game:
     """Store events `base_seq` + 1 and on of the game that this owner's device calls `id`; the game as it is stored now.
 
-    A game that is not there yet begins with `dealt` and `base_seq` 0. `status` is how the device thinks that it stands
-    after these events. Raises what `begin` and `append` raise, and WrongResult; then nothing was stored.
+    A game that is not there yet begins with `dealt` and `base_seq` 0, dealt at `begun_at`. `status` is how the device
+    thinks that it stands after these events. Raises what `begin` and `append` raise, and WrongResult; then nothing was
+    stored.
     """
     while True:
         with transaction.atomic():
             row = game_of(owner, id)
             if row is None:
-                row, seq = _begun(owner, id, base_seq, events, dealt=dealt, active_ms=active_ms), len(events)
+                row, seq = (
+                    _begun(owner, id, base_seq, events, dealt=dealt, begun_at=begun_at, active_ms=active_ms),
+                    len(events),
+                )
             else:
                 if dealt is not None and not _is_same_deal(row, dealt):
                     raise BadGame("other game", "this id already stands for another deal")
@@ -61,10 +67,19 @@ def save(
             return row
 
 
-def _begun(owner: Owner, id: str, base_seq: int, events: Sequence[str], *, dealt: Dealt | None, active_ms: int) -> Game:
+def _begun(
+    owner: Owner,
+    id: str,
+    base_seq: int,
+    events: Sequence[str],
+    *,
+    dealt: Dealt | None,
+    begun_at: datetime | None,
+    active_ms: int,
+) -> Game:
     if dealt is None or base_seq != 0:
         raise UnknownGame("there is no such game; send it from its beginning, with its deal")
-    sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, " ".join(events), dealt.number)
+    sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, " ".join(events), dealt.number, begun_at)
     return begin(owner=owner, sent=sent, active_ms=active_ms)
 
 

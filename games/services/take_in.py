@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 
 from accounts.owners import Owner
 from games.selectors.games import game_of
@@ -38,9 +39,9 @@ def take_in(*, owner: Owner, document: object) -> TakenIn:
     for entry in _entries(document):
         name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
         try:
-            sent, active_ms = _sent(entry)
+            sent, beside = _sent(entry)
             name = sent.id
-            if _took(owner, sent, active_ms):
+            if _took(owner, sent, beside):
                 result.new += 1
             else:
                 result.known += 1
@@ -49,20 +50,24 @@ def take_in(*, owner: Owner, document: object) -> TakenIn:
     return result
 
 
-def _took(owner: Owner, sent: SentGame, active_ms: int) -> bool:
+class Beside(TypedDict):
+    """What a file says of a game beside the game itself."""
+
+    active_ms: int
+    last_at: datetime | None
+
+
+def _took(owner: Owner, sent: SentGame, beside: Beside) -> bool:
     """Whether the game is new here."""
-    copy = replace(sent, id=other_id(sent.id, sent.log))
     known = game_of(owner, sent.id) is not None
     try:
-        begin(owner=owner, sent=sent, active_ms=active_ms)
-    except Stale:
-        known = game_of(owner, copy.id) is not None
-        begin(owner=owner, sent=copy, active_ms=active_ms)
-    except BadGame as bad:
-        if bad.code != "other game":
+        begin(owner=owner, sent=sent, **beside)
+    except (Stale, BadGame) as refusal:
+        if isinstance(refusal, BadGame) and refusal.code != "other game":
             raise
+        copy = replace(sent, id=other_id(sent.id, sent.log))
         known = game_of(owner, copy.id) is not None
-        begin(owner=owner, sent=copy, active_ms=active_ms)
+        begin(owner=owner, sent=copy, **beside)
     return not known
 
 
@@ -79,7 +84,7 @@ def _entries(document: object) -> list[Any]:
     return games
 
 
-def _sent(entry: object) -> tuple[SentGame, int]:
+def _sent(entry: object) -> tuple[SentGame, Beside]:
     if not isinstance(entry, Mapping):
         raise BadGame("bad game", "that is not a game")
     texts = [
@@ -93,4 +98,21 @@ def _sent(entry: object) -> tuple[SentGame, int]:
     if type(active_ms) is not int or not 0 <= active_ms <= _MOST_MS:
         raise BadGame("bad game", "active_ms is a number of milliseconds")
     identity, ruleset, version, deck, log = map(str, texts)
-    return SentGame(identity, ruleset, version, deck, log, number), active_ms
+    begun_at, last_at = _moment(entry.get("begun")), _moment(entry.get("last"))
+    return SentGame(identity, ruleset, version, deck, log, number, begun_at), {
+        "active_ms": active_ms,
+        "last_at": last_at,
+    }
+
+
+def _moment(text: object) -> datetime | None:
+    """A moment in ISO 8601 with its zone; None where the file has none."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text) if isinstance(text, str) else None
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise BadGame("bad game", "begun and last are moments in ISO 8601")
+    return moment

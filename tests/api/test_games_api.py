@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.engine.deal import deal_of_number
 from games.models import Game
@@ -37,6 +38,13 @@ def test_a_game_begins_grows_and_is_read(ann: Device) -> None:
     assert read["ETag"] == '"3"'
     assert ann.get(f"games/{id}", **{"If-None-Match": '"3"'}).status_code == 304
     assert ann.get(f"games/{id}", **{"If-None-Match": '"2"'}).status_code == 200
+
+
+def test_when_it_was_dealt_is_the_devices_to_say_but_never_the_future(ann: Device) -> None:
+    begun = [ann.post(new_id(), "d", begun_ms=ms).json()["begun"] for ms in (1_700_000_000_123, 2**52)]
+    assert begun[0] == "2023-11-14T22:13:20.123Z"
+    assert begun[1] <= timezone.now().isoformat()
+    assert [game["begun"] for game in ann.get("games").json()["games"]] == begun[::-1]
 
 
 def test_sent_again_or_regrouped_it_is_stored_once(ann: Device) -> None:
@@ -75,6 +83,7 @@ def test_stale_comes_with_the_stored_game(ann: Device) -> None:
         ({"base_seq": -1}, "d", 400, "bad request"),
         ({"more": 1}, "d", 400, "bad request"),
         ({"active_ms": -5}, "d", 400, "bad request"),
+        ({"begun_ms": 2**53}, "d", 400, "bad request"),
     ],
 )
 def test_what_is_refused_has_a_name(ann: Device, more: dict[str, Any], events: str, status: int, code: str) -> None:

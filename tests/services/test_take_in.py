@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.models import Game
 from games.selectors.export import games_of
@@ -32,10 +33,20 @@ def test_an_export_comes_back_whole_and_once() -> None:
     again = take_in(owner=other, document=file)
     assert (again.new, again.known, again.refused) == (0, 3, [])
     assert numbers_of(other) == numbers_of(one)
-    alike = ("id", "deck", "log", "number", "active_ms", "status", "score")
+    alike = ("id", "deck", "log", "number", "active_ms", "status", "score", "begun", "last")
     assert [[game[k] for k in alike] for game in games_of(other)] == [
         [game[k] for k in alike] for game in games_of(one)
     ]
+
+
+def test_when_it_was_played_comes_along_but_never_from_the_future() -> None:
+    owner = guest()
+    past, future = "2024-02-03T04:05:06.700000+00:00", "2999-01-01T00:00:00Z"
+    take_in(owner=owner, document=export_of(entry(begun=past, last=past), entry(begun=future, last=future)))
+    old, new = games_of(owner)
+    assert (old["begun"], old["last"]) == (past, past)
+    assert new["begun"] <= timezone.now().isoformat()
+    assert new["last"] <= timezone.now().isoformat()
 
 
 def test_another_line_of_a_game_comes_as_a_copy_and_once() -> None:
@@ -65,6 +76,10 @@ def entry(**changes: Any) -> dict[str, Any]:
         (entry(rules_version=1), "bad game"),
         (entry(active_ms=-1), "bad game"),
         (entry(active_ms=True), "bad game"),
+        (entry(begun="yesterday"), "bad game"),
+        (entry(last="2024-02-03T04:05:06"), "bad game"),
+        (entry(begun=7), "bad game"),
+        (entry(log="d \ud800"), "illegal"),
         ("game", "bad game"),
         (None, "bad game"),
     ],
