@@ -19,10 +19,9 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
-class Owned(models.Model):
-    """A row that belongs to an account or to a guest, and has a public code."""
+class Belonging(models.Model):
+    """A row that belongs to an account or to a guest."""
 
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE)
     guest = models.CharField(max_length=GUEST_HEX, blank=True, default="")
 
@@ -33,6 +32,15 @@ class Owned(models.Model):
     def owner(self) -> Owner:
         """The owner as a value."""
         return Owner(user_id=self.user_id, guest=self.guest)
+
+
+class Owned(Belonging):
+    """A row that belongs to somebody, and has a public code."""
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
+
+    class Meta:
+        abstract = True
 
 
 def one_owner(name: str) -> models.CheckConstraint:
