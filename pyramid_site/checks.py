@@ -36,6 +36,14 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                 id="pyramid.E003",
             )
         )
+    if len(settings.DAILY_KEY) < _SHORTEST_KEY or settings.DAILY_KEY == settings.SECRET_KEY:
+        found.append(
+            Error(
+                f"DAILY_KEY is shorter than {_SHORTEST_KEY} characters, or the same as SECRET_KEY",
+                hint="Leave it out: one is made and kept in PYRAMID_DATA. Several machines need the same one.",
+                id="pyramid.E005",
+            )
+        )
     sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     if settings.ENV.redis_url and sqlite:
         found.append(

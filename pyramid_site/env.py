@@ -31,6 +31,7 @@ class Environment:
     data_dir: Path
     secret_key: str
     secret_key_fallbacks: list[str]
+    daily_key: str
     public_origin: str
     host: str
     port: int
@@ -52,6 +53,7 @@ def read() -> Environment:
         data_dir=data_dir,
         secret_key=_env.str("SECRET_KEY", default="") or _kept_key(data_dir / "secret_key"),
         secret_key_fallbacks=_env.list("SECRET_KEY_FALLBACKS", default=[]),
+        daily_key=_env.str("DAILY_KEY", default="") or _kept_key(data_dir / "daily_key"),
         public_origin=_env.str("PUBLIC_ORIGIN", default="").rstrip("/"),
         host=_env.str("HOST", default="127.0.0.1"),
         port=_env.int("PORT", default=8000),
@@ -75,7 +77,8 @@ def _all_or_none(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _kept_key(path: Path) -> str:
-    """A random key, made once and kept, so that sessions outlive a restart. Several processes agree on the first."""
+    """A random key, made once and kept, so that what hangs on it outlives a restart. Several processes agree on the
+    first."""
     if not path.exists():
         fresh = path.with_suffix(f".{secrets.token_hex(4)}")
         fresh.touch(mode=0o600)

@@ -21,6 +21,8 @@ BASE_DIR = env.BASE_DIR
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
 SECRET_KEY_FALLBACKS = ENV.secret_key_fallbacks
+#: Names the daily deals, and nothing else; with another one, deals that are made already stay as they are.
+DAILY_KEY = ENV.daily_key
 
 #: Where the site says that it lives: links in mails, share links, Open Graph, sockets. Empty: as the request says.
 PUBLIC_ORIGIN = ENV.public_origin

@@ -11,11 +11,24 @@ from ninja import Status as Answer
 from games.models import Game
 from games.selectors.games import game_of
 from games.selectors.saves import page_of, whole
+from games.services.daily_count import sent_date
 from games.services.errors import Stale, UnknownGame
 from games.services.saves import Dealt, save
 
 from .asking import OwnerOnly, owner_in
-from .shapes import EventsIn, GamePage, GameWhole, Hex32, Limit, Refused, RefusedEvent, StaleOut, Status, moment
+from .shapes import (
+    DealIn,
+    EventsIn,
+    GamePage,
+    GameWhole,
+    Hex32,
+    Limit,
+    Refused,
+    RefusedEvent,
+    StaleOut,
+    Status,
+    moment,
+)
 
 router = Router(auth=OwnerOnly(), tags=["games"])
 
@@ -54,7 +67,7 @@ def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, 
             id=id,
             base_seq=sent.base_seq,
             events=sent.events,
-            dealt=None if deal is None else Dealt(deal.ruleset, deal.version, deal.deck, deal.number),
+            dealt=None if deal is None else _dealt(deal),
             client=sent.client,
             active_ms=sent.active_ms,
             begun_at=None if sent.begun_ms is None else moment(sent.begun_ms),
@@ -66,6 +79,11 @@ def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, 
         return Answer(409, {"code": stale.code, "detail": stale.detail, "game": whole(game)})
     response["ETag"] = _etag(game)
     return Answer(200, whole(game))
+
+
+def _dealt(deal: DealIn) -> Dealt:
+    daily = None if deal.daily is None else sent_date(deal.daily)
+    return Dealt(deal.ruleset, deal.version, deal.deck, deal.number, daily, deal.again)
 
 
 def _game(request: HttpRequest, id: str) -> Game:

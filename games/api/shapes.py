@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Literal
 
 from ninja import Field, Schema
-from pydantic import ConfigDict, StrictInt, StrictStr
+from pydantic import ConfigDict, StrictBool, StrictInt, StrictStr
 
 from games.engine.deal import MAX_NUMBER
 from games.engine.rules import MAX_EVENTS
@@ -35,12 +35,14 @@ class Sent(Schema):
 
 
 class DealIn(Sent):
-    """What a game is played on."""
+    """What a game is played on. `daily`: the date whose daily deal it is; `again`: begun by a restart of it."""
 
     ruleset: Word
     version: Word
     deck: Annotated[StrictStr, Field(max_length=DECK_LENGTH + 52)]
     number: Annotated[StrictInt, Field(ge=1, le=MAX_NUMBER)] | None = None
+    daily: Annotated[StrictStr, Field(max_length=20)] | None = None
+    again: StrictBool = False
 
 
 class EventsIn(Sent):
@@ -76,6 +78,7 @@ class GameBrief(Schema):
     undos: int
     hints: int
     active_ms: int
+    daily: date | None
     begun: datetime
     last: datetime
     on_air: str | None

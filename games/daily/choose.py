@@ -42,7 +42,7 @@ _SHORTEST_NODES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The deal of a date: number, the `attempt` i that named it, careless wins, and a line (notation) that clears it."""
+    """The deal of a date: number, the `attempt` i that named it, careless wins, a line (notation) that clears it."""
 
     number: int
     attempt: int

@@ -82,6 +82,6 @@ def open_from(now: datetime) -> date:
 
 
 def own_date(now: datetime, minutes_east: int) -> date:
-    """The date on a clock that is so many minutes east of UTC. Offsets beyond those of any clock are cut to the last."""
+    """The date on a clock so many minutes east of UTC; an offset that no clock has is cut to the nearest that has."""
     offset = max(LEAST_OFFSET, min(MOST_OFFSET, minutes_east))
     return (now.astimezone(UTC) + timedelta(minutes=offset)).date()

@@ -33,7 +33,7 @@ def streak(cleared: Iterable[date], open_from: date) -> Streak:
     days = set(cleared)
     if not days:
         return Streak()
-    day, end = min(days), max(max(days), open_from - _DAY)
+    day, end = min(days), max(*days, open_from - _DAY)
     current = longest = held = 0
     frozen: list[date] = []
     while day <= end:

@@ -1,5 +1,5 @@
-"""What is kept: games as logs, tables where they are played before an audience, the bank of deals, the daily deal and its
-results. Rows, no rules.
+"""What is kept: games as logs, tables where they are played before an audience, the bank of deals, the daily deal and
+its results. Rows, no rules.
 """
 
 from .bank import BankedDeal

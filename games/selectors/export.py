@@ -29,6 +29,7 @@ def games_of(owner: Owner) -> list[dict[str, Any]]:
             "undos": game.undos,
             "hints": game.hints,
             "active_ms": game.active_ms,
+            "daily": None if game.daily is None else game.daily.isoformat(),
             "begun": game.begun_at.isoformat(),
             "last": game.last_at.isoformat(),
             "table": game.table.code if game.table else None,

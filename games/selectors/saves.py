@@ -15,7 +15,7 @@ MOST_ON_PAGE = 100
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _BRIEF = (
     "client_game_id", "code", "ruleset", "rules_version", "number", "seq", "status", "score", "moves", "undos", "hints",
-    "active_ms", "begun_at", "last_at", "current_table__code", "current_table__ended_at",
+    "active_ms", "daily", "begun_at", "last_at", "current_table__code", "current_table__ended_at",
 )  # fmt: skip
 
 
@@ -68,6 +68,7 @@ def brief(row: dict[str, Any]) -> dict[str, Any]:
         "undos": row["undos"],
         "hints": row["hints"],
         "active_ms": row["active_ms"],
+        "daily": None if row["daily"] is None else row["daily"].isoformat(),
         "begun": row["begun_at"].isoformat(),
         "last": row["last_at"].isoformat(),
         "on_air": on_air,

@@ -4,7 +4,7 @@
     2  compare with the stored log from `base_seq` on. Stored already: the same answer. Stored in part: the rest is new.
        Anything else is stale: never merged, never overwritten
     3  the engine judges each new event; one that is illegal, and nothing of the batch is stored
-    4  UPDATE ... WHERE seq = what was read, all in one transaction
+    4  UPDATE ... WHERE seq = what was read, and what a daily game counts for, all in one transaction
     5  whoever called broadcasts after this returns. If that fails nothing is lost: the log is the truth
 
 So a repeat, a regrouped resend or a lost acknowledgement is harmless, and no event needs an id.
@@ -27,6 +27,7 @@ from games.models import Game
 from games.selectors.games import dealt, game_named, on_air
 from games.selectors.steps import PublicStep, public_steps
 
+from . import daily_count
 from .errors import IllegalEvent, NotHolder, NotYours, Stale, UnknownGame
 
 
@@ -93,13 +94,16 @@ def append_to(row: Game, *, base_seq: int, events: Sequence[str], active_ms: int
     if not fresh and not grown:
         return Appended(row, done, before, before)
     play = _judged(before, fresh)
-    fields = played_fields(play) | {"log": " ".join(stored + fresh), "last_at": timezone.now()}
+    now = timezone.now()
+    daily_count.check_append(game=row, length=play.length, active_ms=active_ms or 0, now=now)
+    fields = played_fields(play) | {"log": " ".join(stored + fresh), "last_at": now}
     if active_ms is not None and grown:
         fields["active_ms"] = active_ms
     if not Game.objects.filter(pk=row.pk, seq=row.seq).update(**fields):
         return None
     for name, value in fields.items():
         setattr(row, name, value)
+    daily_count.count(game=row, play=play, now=now)
     return Appended(row, done, before, play, tuple(fresh))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -19,6 +19,7 @@ from games.engine.rules import RULES_VERSION, UnknownRuleset, ruleset_named
 from games.models import Game
 from games.selectors.games import game_of
 
+from . import daily_count
 from .append import append_to, judged, played_fields
 from .errors import BadGame, IllegalEvent
 
@@ -30,6 +31,7 @@ class SentGame:
     """A game as a device sends it. `id` is the device's own: 32 lower-case hexadecimal digits.
 
     `begun_at`: when the device says that it was dealt; None: it does not say. A clock that runs ahead counts as now.
+    `daily`: the date whose daily deal it is; `again`: it was begun by a restart of that deal.
     """
 
     id: str
@@ -39,6 +41,8 @@ class SentGame:
     log: str = ""
     number: int | None = None
     begun_at: datetime | None = None
+    daily: date | None = None
+    again: bool = False
 
 
 def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime | None = None) -> Game:
@@ -46,7 +50,8 @@ def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime
 
     Where the stored log is the longer it stays as it is, and the row tells. `last_at`: when a game that comes out of a
     file was last played. Raises BadGame (`bad id`, `bad deck`,
-    `wrong number`, `unknown ruleset`, `unknown version`, `other game`), IllegalEvent, Stale.
+    `wrong number`, `unknown ruleset`, `unknown version`, `other game`, and what `daily_count` refuses), IllegalEvent,
+    Stale.
     """
     start = _checked(sent)
     events = _events(sent.log)
@@ -58,6 +63,8 @@ def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime
                     return _stored(owner, sent, start, events, active_ms=active_ms, last_at=last_at)
                 if (row.ruleset, row.rules_version, row.deck) != (sent.ruleset, sent.version, start.deal.text):
                     raise BadGame("other game", "this id already stands for another deal")
+                if sent.daily is not None and row.daily != sent.daily:
+                    raise BadGame("other game", "this id already stands for a game that is not that daily")
                 done = append_to(row, base_seq=0, events=events, active_ms=active_ms)
                 if done is not None:
                     return done.game
@@ -72,13 +79,17 @@ def _stored(
 ) -> Game:
     play, log = judged(start, events)
     now = timezone.now()
-    return Game.objects.create(
+    if sent.daily is not None:
+        daily_count.admit(owner=owner, day=sent.daily, version=sent.version, play=play, active_ms=active_ms, now=now)
+    row = Game.objects.create(
         **owner.fields,
         client_game_id=sent.id,
         ruleset=sent.ruleset,
         rules_version=sent.version,
         deck=start.deal.text,
         number=sent.number,
+        daily=sent.daily,
+        again=sent.daily is not None and sent.again,
         log=" ".join(log),
         active_ms=active_ms,
         begun_at=min(sent.begun_at or now, now),
@@ -86,6 +97,8 @@ def _stored(
         last_at=min(last_at or now, now),
         **played_fields(play),
     )
+    daily_count.count(game=row, play=play, now=now)
+    return row
 
 
 def _checked(sent: SentGame) -> Play:

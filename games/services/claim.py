@@ -12,6 +12,8 @@ from accounts.owners import Owner
 from games.engine.digest import digest
 from games.models import Game, Table
 
+from .daily_claim import claim_results, hand_attempts_on
+
 
 def claim(*, guest: Owner, user_id: int) -> int:
     """Everything of `guest` is the account's now; how many games came."""
@@ -25,13 +27,14 @@ def claim(*, guest: Owner, user_id: int) -> int:
             _settle(row, there[row.client_game_id])
         came = Game.objects.filter(guest=guest.guest).update(user_id=user_id, guest="")
         Table.objects.filter(guest=guest.guest).update(user_id=user_id, guest="")
+        claim_results(guest=guest.guest, user_id=user_id)
     return came
 
 
 def other_id(id: str, log: str) -> str:
     """The id of another line of the game `id`: the same for the same log, wherever and however often it is made.
 
-    Devices make it alike (static/js/store/other.js), at addresses too where browsers have no SHA.
+    Devices make it alike (static/js/sync/lines.js), at addresses too where browsers have no SHA.
     """
     return "".join(digest(f"{part} {id} {log}") for part in range(len(id) // 8))
 
@@ -46,9 +49,11 @@ def _settle(row: Game, kept: Game) -> None:
     same_deal = (row.ruleset, row.rules_version, row.deck) == (kept.ruleset, kept.rules_version, kept.deck)
     if same_deal and is_beginning(row.log, kept.log):
         _hand_table_on(row, kept)
+        hand_attempts_on(gone=row, stays=kept)
         row.delete()
     elif same_deal and is_beginning(kept.log, row.log):
         _hand_table_on(kept, row)
+        hand_attempts_on(gone=kept, stays=row)
         kept.delete()
     else:
         Game.objects.filter(pk=row.pk).update(client_game_id=other_id(row.client_game_id, row.log))

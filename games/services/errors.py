@@ -81,6 +81,20 @@ class WrongResult(Refusal):
     code = "wrong result"
 
 
+class NoDaily(Refusal):
+    """There is no daily deal of that date: `future date` (its deck is told to nobody) or `no such daily`."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+
+
+class Spoiler(Refusal):
+    """It would give away a daily deal that this person has not finished."""
+
+    code = "spoiler"
+
+
 class BadImport(Refusal):
     """The file cannot be imported as a whole: it is none of ours, of a later version, or too large."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
@@ -19,12 +19,14 @@ from .errors import BadGame, UnknownGame, WrongResult
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a game is played on; `number` where the deal has one."""
+    """What a game is played on; `number` where the deal has one; `daily`, `again` as in SentGame."""
 
     ruleset: str
     version: str
     deck: str
     number: int | None = None
+    daily: date | None = None
+    again: bool = False
 
 
 def save(
@@ -79,10 +81,12 @@ def _begun(
 ) -> Game:
     if dealt is None or base_seq != 0:
         raise UnknownGame("there is no such game; send it from its beginning, with its deal")
-    sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, " ".join(events), dealt.number, begun_at)
+    log = " ".join(events)
+    sent = SentGame(id, dealt.ruleset, dealt.version, dealt.deck, log, dealt.number, begun_at, dealt.daily, dealt.again)
     return begin(owner=owner, sent=sent, active_ms=active_ms)
 
 
 def _is_same_deal(row: Game, dealt: Dealt) -> bool:
     same_rules = (row.ruleset, row.rules_version) == (dealt.ruleset, dealt.version)
-    return same_rules and row.deck.split() == dealt.deck.split()
+    same_daily = dealt.daily is None or row.daily == dealt.daily
+    return same_rules and same_daily and row.deck.split() == dealt.deck.split()

@@ -14,16 +14,20 @@ import atexit
 import multiprocessing
 import queue
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
-from functools import cache
+from functools import cache, partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from games.engine.replay import replay
 from games.engine.rules import RULES_VERSION
 
-from .solver_worker import Answer, Kind, Question, work
+from .solver_worker import Answer, Job, Kind, Question, work
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 #: Questions that may wait; with one more the queue is full.
 QUEUE = 8
@@ -49,8 +53,8 @@ class SolverFailed(Exception):
 
 
 class _Asked(NamedTuple):
-    question: Question
-    future: Future[Answer]
+    question: Question | Job
+    future: Future[Any]
 
 
 class SolverPool:
@@ -84,7 +88,17 @@ class SolverPool:
         question = Question(
             kind, ruleset, version, game.deal.text, timeline.tableau, timeline.undos, max_nodes, seconds
         )
-        asked = _Asked(question, Future())
+        future: Future[Answer] = Future()
+        self._put(_Asked(question, future))
+        return future
+
+    def do(self, seconds: float, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Other work for the same process: `function`, one of ours, is called there. SolverBusy when full."""
+        future: Future[R] = Future()
+        self._put(_Asked(Job(partial(function, *args, **kwargs), seconds), future))
+        return future
+
+    def _put(self, asked: _Asked) -> None:
         with self._lock:
             if self._closed:
                 raise SolverFailed("the solver is closed")
@@ -95,7 +109,6 @@ class SolverPool:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="solver", daemon=True)
                 self._thread.start()
-        return asked.future
 
     @property
     def worker_pid(self) -> int | None:
@@ -126,7 +139,7 @@ class SolverPool:
                 asked.future.set_exception(failed)
         self._drop_worker()
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: Question | Job) -> Any:
         for _ in range(_ATTEMPTS):
             if self._closed:
                 break
@@ -136,8 +149,7 @@ class SolverPool:
                 if not pipe.poll(question.seconds + _GRACE):
                     self._drop_worker()
                     raise SolverFailed(f"no answer {_GRACE:.0f} seconds after its time")
-                answer: Answer = pipe.recv()
-                return answer
+                return pipe.recv()
             except (EOFError, OSError):
                 self._drop_worker()  # it died; once more with a new one
         raise SolverFailed("the solver's process ended before it had answered")

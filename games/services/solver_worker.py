@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Literal
+from typing import Any, Literal
 
 from games.engine.deal import deal_of_text
 from games.engine.notation import moves_text
@@ -47,6 +48,17 @@ class Answer:
     nodes: int
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Other work for the same process: a call of something that is imported there by its name.
+
+    `seconds` is what it may take; a job that overstays is taken for stuck.
+    """
+
+    call: Callable[[], Any]
+    seconds: float
+
+
 def work(pipe: Connection) -> None:
     """Answer what comes through the pipe until it is closed at the other end."""
     # Ctrl-C at a terminal reaches every process of the group; when this one ends is for the server to say.
@@ -56,7 +68,7 @@ def work(pipe: Connection) -> None:
             question = pipe.recv()
         except EOFError:
             return
-        pipe.send(answer(question))
+        pipe.send(question.call() if isinstance(question, Job) else answer(question))
 
 
 def answer(question: Question) -> Answer:
