@@ -3,118 +3,19 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 
-import { dealOfNumber } from "../../static/js/engine/deal.js";
-import { Session } from "../../static/js/play/session.js";
-import { memoryShelf } from "../../static/js/store/shelves.js";
-import { Store } from "../../static/js/store/store.js";
 import { freshRecord } from "../../static/js/store/record.js";
-import { Offline } from "../../static/js/sync/api.js";
-import { ackedIn, eventCount, isForeign, relation, waitingIn } from "../../static/js/sync/lines.js";
-import { Sync } from "../../static/js/sync/sync.js";
-
-const DECK = dealOfNumber(48213).text;
-
-Object.assign(globalThis, { document: { visibilityState: "visible" } });
-
-/** A server with one owner's games: by the rules of the API, without HTTP. */
-class Server {
-  /** @type {Map<string, Record<string, any>>} */
-  games = new Map();
-  /** @type {string | null} */
-  owner = "uann";
-  down = false;
-  /** Loses the answer of the next request that changes something. */
-  losing = false;
-  posts = 0;
-
-  /** @type {import("../../static/js/sync/api.js").Ask} */
-  ask = async (method, path, body, seq) => {
-    if (this.down) throw new Offline("no network");
-    const answer = this.#answer(method, path, /** @type {Record<string, any>} */ (body), seq);
-    if (method === "POST" && this.losing) {
-      this.losing = false;
-      throw new Offline("the answer was lost");
-    }
-    return structuredClone(answer);
-  };
-
-  /** @param {string} method @param {string} path @param {Record<string, any>} body @param {number} [seq] */
-  #answer(method, path, body, seq) {
-    if (path === "me") return { status: 200, body: { owner: this.owner, account: true, name: "Ann" } };
-    if (this.owner === null) return { status: 401, body: { code: "sign in" } };
-    if (path.startsWith("games?")) return { status: 200, body: { games: [...this.games.values()].reverse(), next: null } };
-    const id = path.replace("games/", "");
-    const game = this.games.get(id);
-    if (method === "GET") {
-      if (game === undefined) return { status: 404, body: { code: "no such game" } };
-      return game.seq === seq ? { status: 304, body: {} } : { status: 200, body: game };
-    }
-    this.posts += 1;
-    const { base_seq: base, events, deal, active_ms: activeMs, status } = body;
-    if (game === undefined && base > 0) return { status: 404, body: { code: "no such game" } };
-    const log = game === undefined || game.log === "" ? [] : game.log.split(" ");
-    const tail = log.slice(base);
-    const shared = Math.min(tail.length, events.length);
-    if (base > log.length || tail.slice(0, shared).join() !== events.slice(0, shared).join()) {
-      return { status: 409, body: { code: "stale", game } };
-    }
-    const grown = [...log, ...events.slice(shared)];
-    const now = new Date().toISOString();
-    const stored = { id, ...deal, log: grown.join(" "), seq: grown.length, status, active_ms: activeMs, begun: now, last: now };
-    this.games.delete(id);
-    this.games.set(id, stored);
-    return { status: 200, body: stored };
-  }
-
-  get logs() {
-    return [...this.games.values()].map((game) => game.log).sort();
-  }
-}
+import { ackedIn, eventCount, isAnothers, isForeign, otherId, relation, waitingIn } from "../../static/js/sync/lines.js";
+import { DECK, Device, Server } from "./sync_world.js";
 
 /** @type {Server} */
 let server;
 /** @type {Device[]} */
 let devices = [];
 
-class Device {
-  /** @type {import("../../static/js/sync/sync.js").Apart[]} */
-  asked = [];
-  followed = 0;
-  keptBoth = 0;
-  onAir = "";
-
-  constructor() {
-    const shelf = memoryShelf();
-    this.store = new Store(() => undefined, [() => shelf]);
-    this.session = new Session(this.store, { ruleset: "classic", deck: DECK, number: 48213 }, 10);
-    this.sync = new Sync({
-      ask: server.ask,
-      store: this.store,
-      session: this.session,
-      isOnAir: (id) => id === this.onAir,
-      listener: {
-        changed: () => undefined,
-        apart: (apart) => this.asked.push(apart),
-        followed: () => (this.followed += 1),
-        keptBoth: () => (this.keptBoth += 1),
-        inStep: async () => undefined,
-      },
-    });
-    devices.push(this);
-  }
-
-  /** @param {string} events */
-  play(events) {
-    for (const event of events.split(" ")) assert.equal(this.session.play(event), null);
-  }
-
-  /** Puts another device's game on this table. @param {string} id */
-  async take(id) {
-    const kept = await this.store.game(id);
-    assert.ok(kept);
-    this.session.open(kept.record, kept.game);
-    await this.session.save();
-  }
+function newDevice() {
+  const device = new Device(server);
+  devices.push(device);
+  return device;
 }
 
 beforeEach(() => {
@@ -144,11 +45,20 @@ test("what another owner's server acknowledged counts for nothing here, and anot
   assert.equal(ackedIn({ ...record, owner: undefined }, "uann"), 0);
   assert.ok(isForeign(record, "uzoe"));
   assert.ok(!isForeign({ ...record, owner: "gsomebody" }, "uzoe"), "what a guest had is whoever's signs in");
+  assert.ok(isAnothers(record, "uzoe"));
+  assert.ok(!isAnothers(record, "gsomebody") && !isAnothers(record, null), "where nobody is signed in, what was left is seen");
+});
+
+test("the id of another line of a game is its log's own", () => {
+  const id = "0".repeat(32);
+  assert.equal(otherId(id, "d d u"), otherId(id, "d d u"));
+  assert.equal(otherId("0123456789abcdef".repeat(2), "d d 5h8c u"), "c9528ae8356eb26f9d270312996736f1", "as on the server");
+  assert.notEqual(otherId(id, "d d u"), otherId(id, "d d"));
 });
 
 test("a stranger's games go nowhere", async () => {
   server.owner = null;
-  const device = new Device();
+  const device = newDevice();
   device.play("d d");
   await device.sync.start();
   assert.equal(device.sync.state.name, "off");
@@ -156,7 +66,7 @@ test("a stranger's games go nowhere", async () => {
 });
 
 test("what the device has goes up, and is sent once", async () => {
-  const device = new Device();
+  const device = newDevice();
   device.play("d d u");
   await device.sync.start();
   assert.deepEqual(server.logs, ["d d u"]);
@@ -170,7 +80,7 @@ test("what the device has goes up, and is sent once", async () => {
 });
 
 test("offline, moves wait and are counted; a lost answer doubles nothing", async () => {
-  const device = new Device();
+  const device = newDevice();
   device.play("d");
   await device.sync.start();
   server.down = true;
@@ -187,7 +97,7 @@ test("offline, moves wait and are counted; a lost answer doubles nothing", async
 });
 
 test("another device gets the game, plays on, and the first follows", async () => {
-  const [phone, laptop] = [new Device(), new Device()];
+  const [phone, laptop] = [newDevice(), newDevice()];
   phone.play("d d");
   await phone.sync.start();
   await laptop.sync.start();
@@ -203,7 +113,7 @@ test("another device gets the game, plays on, and the first follows", async () =
 
 for (const choice of /** @type {const} */ (["here", "there"])) {
   test(`two lines: the player chooses the one ${choice}, both are kept`, async () => {
-    const [phone, laptop] = [new Device(), new Device()];
+    const [phone, laptop] = [newDevice(), newDevice()];
     phone.play("d");
     await phone.sync.start();
     await laptop.sync.start();
@@ -229,7 +139,7 @@ for (const choice of /** @type {const} */ (["here", "there"])) {
 }
 
 test("a game that is not on the table and went two ways becomes two games, without a question", async () => {
-  const [phone, laptop] = [new Device(), new Device()];
+  const [phone, laptop] = [newDevice(), newDevice()];
   phone.play("d");
   await phone.sync.start();
   await laptop.sync.start();
@@ -244,7 +154,7 @@ test("a game that is not on the table and went two ways becomes two games, witho
 });
 
 test("a game on the air is left to its socket", async () => {
-  const device = new Device();
+  const device = newDevice();
   device.onAir = device.session.record.id;
   device.play("d");
   await device.sync.start();
@@ -256,9 +166,9 @@ test("a game on the air is left to its socket", async () => {
 
 test("what the server refuses stays here, is said, and is not sent again and again", async () => {
   const { ask } = server;
-  server.ask = async (method, path, body, seq) =>
-    method === "POST" ? { status: 400, body: { code: "illegal", detail: "not legal" } } : ask(method, path, body, seq);
-  const refused = new Device();
+  server.ask = async (method, path, body, tag) =>
+    method === "POST" ? { status: 400, body: { code: "illegal", detail: "not legal" } } : ask(method, path, body, tag);
+  const refused = newDevice();
   refused.play("d");
   await refused.sync.start();
   await refused.sync.round();
@@ -267,7 +177,7 @@ test("what the server refuses stays here, is said, and is not sent again and aga
 });
 
 test("signing out of one account and into another sends no games of the first", async () => {
-  const device = new Device();
+  const device = newDevice();
   device.play("d");
   await device.sync.start();
   server.games.clear();
@@ -280,12 +190,46 @@ test("signing out of one account and into another sends no games of the first", 
   assert.deepEqual(server.logs, ["d"]);
 });
 
+test("played on by another account, a game that was left here still goes nowhere", async () => {
+  const device = newDevice();
+  device.play("d");
+  await device.sync.start();
+  server.games.clear();
+  server.owner = "uzoe";
+  await device.sync.round();
+  device.play("d d");
+  await device.sync.round();
+  assert.deepEqual(server.logs, []);
+  assert.ok(device.sync.isForeign);
+  assert.deepEqual(device.sync.state, { name: "off", waiting: 0, detail: "" });
+  server.owner = "uann";
+  await device.sync.round();
+  assert.deepEqual(server.logs, [], "the server has lost it and says so");
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d d d"]);
+});
+
+test("what the device knows of a game beside its log stays when another device plays on", async () => {
+  const [phone, laptop] = [newDevice(), newDevice()];
+  phone.play("d");
+  await phone.sync.start();
+  await laptop.sync.start();
+  await laptop.take(phone.session.record.id);
+  const checked = /** @type {const} */ ({ state: "winnable", band: "easy", before: true });
+  await phone.session.note({ checked, shown: true });
+  laptop.play("d");
+  await laptop.sync.round();
+  await phone.sync.round();
+  assert.equal(phone.session.record.log, "d d");
+  assert.deepEqual([phone.session.record.checked, phone.session.record.shown], [checked, true]);
+});
+
 test("random play on two devices with a bad network: every event acknowledged is on the server, and no line is lost", async () => {
   let seed = 7;
   const chance = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
   for (let times = 0; times < 20; times += 1) {
     server = new Server();
-    const pair = [new Device(), new Device()];
+    const pair = [newDevice(), newDevice()];
     const [first] = pair;
     first?.play("d");
     for (const device of pair) await device.sync.start();

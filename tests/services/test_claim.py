@@ -13,7 +13,7 @@ from accounts.services import GUEST
 from games.models import Game, Table
 from games.selectors.statistics import numbers_of
 from games.services.begin import begin
-from games.services.claim import claim, is_beginning
+from games.services.claim import claim, is_beginning, other_id
 from games.services.tables import open_table
 
 from .games import guest, sent
@@ -113,6 +113,11 @@ def test_only_the_sessions_own_guest_is_claimed(client: Client, ann: Owner) -> N
 def test_only_guests_can_be_claimed(ann: Owner) -> None:
     with pytest.raises(ValueError, match="guest"):
         claim(guest=ann, user_id=1)
+
+
+def test_the_id_of_another_line_is_the_same_wherever_it_is_made() -> None:
+    """tests/js/sync.test.js expects the same of the device."""
+    assert other_id("0123456789abcdef" * 2, "d d 5h8c u") == "c9528ae8356eb26f9d270312996736f1"
 
 
 def test_beginnings() -> None:

@@ -99,13 +99,16 @@ const telling = new Telling({
   asides,
   isJoyWanted: () => settings.joy === "on",
 });
-const hand = new Hand({
-  read: (key) => store.note(key),
-  keep: (key, value) => store.keepNote(key, value),
-  bank: askBank,
-  solve: (question) => asides.solve(question),
-  numbers: brought.randomNumbers,
-});
+const hand = new Hand(
+  {
+    read: (key) => store.note(key),
+    keep: (key, value) => store.keepNote(key, value),
+    bank: askBank,
+    solve: (question) => asides.solve(question),
+    numbers: brought.randomNumbers,
+  },
+  { ruleset: brought.ruleset, deals: brought.next },
+);
 const dealer = new Dealer(
   {
     session,
@@ -135,6 +138,10 @@ const sync = new SyncDoor(
       notices.say(text);
       board.say(text);
     },
+    newDeal: () => void dealer.deal(session.record.ruleset).then(() => {
+      session.forgetPrevious();
+      notices.endOffer();
+    }),
     opened: () => board.focus(),
     asked: brought.asked,
   },

@@ -3,7 +3,7 @@
  * cannot be reached is an error, `Offline`.
  *
  * @typedef {Readonly<{status: number, body: Record<string, any>}>} Answer
- * @typedef {(method: string, path: string, body?: object, seq?: number) => Promise<Answer>} Ask
+ * @typedef {(method: string, path: string, body?: object, tag?: string) => Promise<Answer>} Ask
  */
 
 /** The server was not reached, or is not well: the same may be asked again later. */
@@ -13,14 +13,14 @@ export class Offline extends Error {}
  * @param {string} method
  * @param {string} path under /api/
  * @param {object} [body]
- * @param {number} [seq] answered with 304 while the game has so many events
+ * @param {string} [tag] answered with 304 while that is still the state of it: of a game, how many events it has
  * @returns {Promise<Answer>}
  */
-export async function ask(method, path, body, seq) {
+export async function ask(method, path, body, tag) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (body !== undefined) Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") });
-  if (seq !== undefined) headers["If-None-Match"] = `"${seq}"`;
+  if (tag !== undefined) headers["If-None-Match"] = `"${tag}"`;
   /** @type {Response} */
   let response;
   try {

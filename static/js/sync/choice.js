@@ -2,7 +2,7 @@
  * Two devices have gone different ways in one game: both boards, side by side, and the player says which goes on. Nothing is lost
  * by closing it: both lines stay, and the line under the deal asks again.
  *
- * @typedef {import("./sync.js").Apart} Apart
+ * @typedef {import("./lines.js").Apart} Apart
  * @typedef {import("../types.js").GameRecord} GameRecord
  */
 

@@ -14,6 +14,7 @@
  * @property {(id: string) => boolean} isOnAir whether this game is being hosted from here: then its socket saves it
  * @property {(chosen: Chosen) => void} applySettings settings came from another device
  * @property {(text: string) => void} say a line near the cards
+ * @property {() => void} newDeal a deal of the rules on the table, in the place of a game that is not for these eyes
  * @property {() => void} opened another game came on the table by the player's choice
  * @property {boolean} asked a deal was asked for by its address: nothing else comes on the table by itself
  */

@@ -1,12 +1,17 @@
 /**
- * Two logs of one game, compared; and a game as the server tells it, as the device keeps it. Pure.
+ * Two logs of one game, compared; whose a kept game is; and a game as the server tells it, as the device keeps it. Pure.
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {Readonly<Record<string, any>>} ServerGame a game as the API gives it, whole
+ * @typedef {Readonly<{record: GameRecord, theirs: GameRecord}>} Apart one game that two devices have taken different ways
  * @typedef {"same" | "ahead" | "behind" | "apart"} Relation of the device's log to the server's
  */
 
+import { digest } from "../engine/digest.js";
 import { freshRecord } from "../store/record.js";
+
+/** The note that names whose games were last in step: a mark that begins with `u` for an account, `g` for a guest. */
+export const OWNER = "sync owner";
 
 /**
  * @param {string} mine
@@ -45,11 +50,29 @@ export function ackedIn(record, owner) {
 
 /**
  * Whether a kept game belongs to another account: it stays on the device and goes nowhere. What a guest had is whoever's signs in.
- * @param {GameRecord} record
+ * @param {Partial<GameRecord>} record
  * @param {string} owner
  */
 export function isForeign(record, owner) {
   return record.owner !== undefined && record.owner !== owner && record.owner.startsWith("u");
+}
+
+/**
+ * Whether somebody is signed in and a kept game is another account's. Where nobody is, what was left here is to be seen.
+ * @param {Partial<GameRecord>} record
+ * @param {string | null} owner
+ */
+export function isAnothers(record, owner) {
+  return owner !== null && owner.startsWith("u") && isForeign(record, owner);
+}
+
+/**
+ * The id of another line of the game `id`: the same for the same log, wherever it is made (games/services/claim.py).
+ * @param {string} id
+ * @param {string} log
+ */
+export function otherId(id, log) {
+  return [0, 1, 2, 3].map((part) => digest(`${part} ${id} ${log}`)).join("");
 }
 
 /**
@@ -64,5 +87,6 @@ export function recordOf(game, owner, before) {
   const begun = before?.begunAt ?? Date.parse(game.begun);
   const fresh = freshRecord({ ruleset, deck, number, now: begun });
   const activeMs = Math.max(game.active_ms, before?.activeMs ?? 0);
-  return { ...fresh, id, version, log, acked: seq, status, activeMs, savedAt: Date.parse(game.last), owner };
+  const { checked = null, shown = false } = before ?? {};
+  return { ...fresh, id, version, log, acked: seq, status, activeMs, savedAt: Date.parse(game.last), owner, checked, shown };
 }

@@ -12,6 +12,7 @@ import { Words } from "../board/words.js";
 import { countPlaces } from "../engine/layout.js";
 import { clockText } from "../store/clock.js";
 import { UnreadableRecord, openRecord } from "../store/record.js";
+import { isAnothers } from "./lines.js";
 import { smallBoard } from "./small.js";
 
 /** So many are shown. */
@@ -24,6 +25,7 @@ export class GameList {
   #words;
   #table;
   #opened;
+  #owner;
 
   /**
    * @param {Store} store
@@ -31,13 +33,15 @@ export class GameList {
    * @param {Words} words of this list
    * @param {Words} table the table's words, for names of rulesets
    * @param {() => void} opened
+   * @param {() => string | null} owner whom games are saved for
    */
-  constructor(store, session, words, table, opened) {
+  constructor(store, session, words, table, opened, owner) {
     this.#store = store;
     this.#session = session;
     this.#words = words;
     this.#table = table;
     this.#opened = opened;
+    this.#owner = owner;
   }
 
   async show() {
@@ -49,14 +53,17 @@ export class GameList {
   }
 
   /**
-   * On a table that nobody has touched: the newest unfinished game, if there is one.
+   * On a table that nobody has touched, or where another account's game lies: the newest unfinished game, if there is one.
+   * @param {boolean} isForeign
    * @returns {Promise<boolean>} whether it is on the table now
    */
-  async openNewest() {
-    const { log, previous } = this.#session.record;
-    if (log !== "" || previous !== null) return false;
+  async openNewest(isForeign) {
+    const before = this.#session.record;
+    const isTaken = before.log !== "" || before.previous !== null;
+    if (isTaken && !isForeign) return false;
     const newest = (await this.#unfinished())[0];
-    if (newest === undefined || this.#session.record.log !== "") return false;
+    const isTouched = this.#session.record !== before || (before.log !== "" && !isForeign);
+    if (newest === undefined || isTouched) return false;
     await this.#open(newest);
     return true;
   }
@@ -68,7 +75,8 @@ export class GameList {
       const opened = read(kept);
       if (opened !== null && opened.game.length > 0 && opened.game.status !== "won") found.push(opened);
     }
-    return found.filter(({ record }) => record.id !== this.#session.record.id).sort((one, other) => other.record.savedAt - one.record.savedAt);
+    const isListed = (/** @type {GameRecord} */ record) => record.id !== this.#session.record.id && !isAnothers(record, this.#owner());
+    return found.filter(({ record }) => isListed(record)).sort((one, other) => other.record.savedAt - one.record.savedAt);
   }
 
   /** @param {Opened} opened */

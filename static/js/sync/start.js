@@ -20,9 +20,14 @@ export function keepGames(page) {
   const words = new Words(readData("sync-words"), document.documentElement.lang || "en");
   const table = new Words(readData("words"), document.documentElement.lang || "en");
   const travel = new SettingsTravel(ask, store, page.applySettings);
-  const list = new GameList(store, session, words, table, page.opened);
+  const list = new GameList(store, session, words, table, page.opened, () => sync.owner);
   const choice = new ChoiceDialog(words, (chosen) => void sync.choose(chosen).then(page.opened));
   let isFirst = true;
+  /** Whoever has just signed in finds a game of their own on the table. @param {boolean} isForeign another account's lies there */
+  const lay = async (isForeign) => {
+    if ((!page.asked || isForeign) && (await list.openNewest(isForeign))) page.say(words.say("continued"));
+    else if (isForeign) page.newDeal();
+  };
   const sync = new Sync({
     ask,
     store,
@@ -38,7 +43,7 @@ export function keepGames(page) {
       keptBoth: () => page.say(words.say("keptBoth")),
       inStep: async (account) => {
         if (account) await travel.round();
-        if (isFirst && account && !page.asked && (await list.openNewest())) page.say(words.say("continued"));
+        if (isFirst && account) await lay(sync.isForeign);
         isFirst = false;
       },
     },
