@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 from django.views.generic import TemplateView
 
-from .views import bank, live, offline, play, statistics, watched_deal, winnable
+from .guides.pages import PAGES
+from .views import bank, guides, live, offline, play, statistics, watched_deal, winnable
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("deals/<str:ruleset>/<int:number>/", bank.verdict, name="verdict"),
     path("statistics/", statistics.statistics, name="statistics"),
     path("winnable/", winnable.winnable, name="winnable"),
+    *(path(f"{page}/", guides.guide, {"name": page}, name=page) for page in PAGES),
     path("sw.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),

@@ -18,6 +18,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/lobby.js": None,
     "js/pages/account.js": None,
     "js/pages/statistics.js": None,
+    "js/pages/guides.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",
@@ -25,7 +26,7 @@ ENTRIES: dict[str, str | None] = {
 }
 
 #: Sheets that import others.
-STYLES = ("css/house.css", "css/table.css")
+STYLES = ("css/house.css", "css/table.css", "css/guide.css")
 
 #: Where modules lie that are served as parts of an entry only.
 _PARTS = "js/"

@@ -1,0 +1,1 @@
+"""What the guides say that can be computed or solved: facts of the rules, positions, answers. No Django in here."""
