@@ -7,6 +7,8 @@ DATA := $(or $(PYRAMID_DATA),.data)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
+# A file's tests stay together, as they share servers.
+SIDE_BY_SIDE := --numprocesses=auto --dist=loadfile
 APT := DEBIAN_FRONTEND=noninteractive apt-get
 
 export HOST PORT
@@ -25,11 +27,11 @@ run: $(VENV)/.site $(DATA)/static/staticfiles.json
 	@$(BIN)/python manage.py bank load --quiet
 	@exec $(BIN)/python manage.py serve
 
-test: $(VENV)/.tests tests/js/node_modules/.done chromium
-	@$(BIN)/python -m pytest
+test: $(VENV)/.tests tests/js/node_modules/.done chromium servers
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 test-core: $(VENV)/.tests tests/js/node_modules/.done
-	@$(BIN)/python -m pytest -m "not browser"
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m "not browser and not scale"
 
 bench: $(VENV)/.tests tests/js/node_modules/.done chromium
 	@$(BIN)/python -m tests.benchmarks
@@ -49,7 +51,7 @@ $(VENV)/bin/python:
 	@echo "Setting up: a Python environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-.PHONY: python-venv chromium
+.PHONY: python-venv chromium servers
 python-venv:
 	@echo "Setting up: Debian's python3-venv"
 	@$(APT) update -qq && $(APT) install -y -qq python3-venv >/dev/null \
@@ -84,3 +86,9 @@ chromium:
 		echo "Setting up: Debian's Chromium"; \
 		$(APT) update -qq && $(APT) install -y -qq chromium >/dev/null; } \
 		|| { echo "The browser tests need Chromium: install it (on Debian: apt install chromium)" >&2; exit 1; }
+
+servers:
+	@{ command -v redis-server && ls -d /usr/lib/postgresql/*/bin && PATH="$$PATH:/usr/sbin" command -v nginx; } >/dev/null 2>&1 || { \
+		echo "Setting up: Debian's PostgreSQL, Redis and nginx"; \
+		$(APT) update -qq && $(APT) install -y -qq postgresql redis-server nginx-light >/dev/null; } \
+		|| { echo "The tests of many processes need PostgreSQL, Redis and nginx: install them (on Debian: apt install postgresql redis-server nginx-light)" >&2; exit 1; }

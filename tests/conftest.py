@@ -1,4 +1,7 @@
-"""The test database: a real SQLite file in WAL, so that threads, and a server beside the tests, meet the real thing."""
+"""The test database: a real SQLite file in WAL, so that threads, and a server beside the tests, meet the real thing.
+
+With `DATABASE_URL` set the same tests run on that server instead (`tests/scale` does it).
+"""
 
 from __future__ import annotations
 
@@ -22,4 +25,6 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(data_folder: Path) -> None:
     """Put the test database where that server looks for its own."""
+    if settings.ENV.database_url:
+        return
     settings.DATABASES["default"]["TEST"]["NAME"] = str(data_folder / "pyramid.sqlite3")

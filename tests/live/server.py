@@ -7,8 +7,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[2]
 START_WAIT = 60.0
@@ -36,6 +38,9 @@ class LiveServer:
         """Start it and wait until it says where it listens."""
         environment = os.environ | {"PYRAMID_DATA": str(self._data), "SECRET_KEY": settings.SECRET_KEY}
         environment.pop("PUBLIC_ORIGIN", None)
+        if url := settings.ENV.database_url:
+            test_database = connection.settings_dict["NAME"]
+            environment["DATABASE_URL"] = urlsplit(url)._replace(path=f"/{test_database}").geturl()
         with self.log.open("ab") as log:
             began = log.tell()
             self.process = subprocess.Popen(
