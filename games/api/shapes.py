@@ -98,6 +98,28 @@ class GamePage(Schema):
     next: str | None
 
 
+class PlayedGame(Schema):
+    """A game as far as it counts. Times in ms: at the table, and since 1970 when it was dealt."""
+
+    id: str
+    ruleset: str
+    status: Status
+    seq: int
+    moves: int
+    score: int
+    active_ms: int
+    undos: int
+    hints: int
+    begun_ms: int
+
+
+class PlayedOut(Schema):
+    """All of them; `tag` is the ETag, another as soon as anything has changed."""
+
+    tag: str
+    games: list[PlayedGame]
+
+
 class Refused(Schema):
     """Why not: `code` is the name of the reason, `detail` says it in words."""
 

@@ -6,6 +6,7 @@ from ninja import NinjaAPI
 
 from .errors import answer_refusals
 from .games import router as games
+from .numbers import router as numbers
 from .people import router as people
 
 api = NinjaAPI(
@@ -21,4 +22,5 @@ api = NinjaAPI(
 )
 answer_refusals(api)
 api.add_router("/games", games)
+api.add_router("", numbers)
 api.add_router("", people)

@@ -7,10 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Max
 
 from accounts.owners import Owner
 from games.engine.position import Status
 from games.models import Game
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,26 @@ def numbers_of(owner: Owner) -> dict[str, Numbers]:
     fields = ("ruleset", "status", "seq", "moves", "score", "active_ms", "undos", "hints")
     rows = Game.objects.filter(**owner.fields, seq__gt=0).order_by("begun_at", "client_game_id").values_list(*fields)
     return numbers(Played(*row) for row in rows.iterator(chunk_size=2000))
+
+
+def played_state(owner: Owner) -> str:
+    """A mark of everything that this owner has played, which is another as soon as any of it has changed."""
+    of = Game.objects.filter(**owner.fields, seq__gt=0).aggregate(count=Count("pk"), last=Max("last_at"))
+    return f"{of['count']}-{0 if of['last'] is None else (of['last'] - _EPOCH) // timedelta(microseconds=1)}"
+
+
+def played_by(owner: Owner) -> list[dict[str, Any]]:
+    """Every game with an event, as devices count it: JSON values; `active_ms` and `begun_ms` in ms (since 1970)."""
+    fields = ("ruleset", "status", "seq", "moves", "score", "active_ms", "undos", "hints", "client_game_id", "begun_at")
+    rows = Game.objects.filter(**owner.fields, seq__gt=0).values(*fields)
+    return [
+        {
+            **row,
+            "id": row.pop("client_game_id"),
+            "begun_ms": (row.pop("begun_at") - _EPOCH) // timedelta(milliseconds=1),
+        }
+        for row in rows.iterator(chunk_size=2000)
+    ]
 
 
 def numbers(games: Iterable[Played]) -> dict[str, Numbers]:

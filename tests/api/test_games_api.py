@@ -179,6 +179,23 @@ def test_pages_newest_first_without_logs(ann: Device) -> None:
         assert ann.get(f"games?{bad}").json()["code"] == "bad request", bad
 
 
+def test_what_the_numbers_are_made_of(ann: Device) -> None:
+    id = new_id()
+    ann.post(new_id(), "")
+    ann.post(id, "d d u", begun_ms=1_700_000_000_123, active_ms=900)
+    answer = ann.get("played")
+    (only,) = answer.json()["games"]
+    assert only == {
+        **{"id": id, "ruleset": "classic", "status": "playing", "seq": 3, "moves": 1, "score": 0, "active_ms": 900},
+        **{"undos": 1, "hints": 0, "begun_ms": 1_700_000_000_123},
+    }
+    tag = answer["ETag"]
+    assert tag == f'"{answer.json()["tag"]}"'
+    assert ann.get("played", **{"If-None-Match": tag}).status_code == 304
+    ann.post(id, "d", 3)
+    assert ann.get("played", **{"If-None-Match": tag}).status_code == 200
+
+
 def test_a_game_on_the_air_is_its_hosts(ann: Device) -> None:
     id = new_id()
     ann.post(id, "d")
@@ -193,7 +210,14 @@ def test_a_game_on_the_air_is_its_hosts(ann: Device) -> None:
 
 def test_every_address_is_described(ann: Device) -> None:
     described = ann.get("openapi.json").json()
-    assert set(described["paths"]) == {"/api/games", "/api/games/{id}", "/api/me", "/api/settings", "/api/export"}
+    assert set(described["paths"]) == {
+        "/api/games",
+        "/api/games/{id}",
+        "/api/played",
+        "/api/me",
+        "/api/settings",
+        "/api/export",
+    }
     for path, methods in described["paths"].items():
         for method, operation in methods.items():
             assert operation["summary"], (path, method)
