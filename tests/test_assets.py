@@ -20,6 +20,8 @@ from django.template import Context, Template
 from django.template.loader import render_to_string
 from playwright.sync_api import sync_playwright
 
+from games.cards_art import ranks, suits
+from games.cards_art.paths import placed, segments
 from games.cards_art.ranks import CAP_HEIGHT
 from games.cards_art.sprite import sprite
 from games.engine.cards import SORTED_DECK, card_text
@@ -75,13 +77,33 @@ def test_the_sprite_is_what_the_command_draws() -> None:
     assert (STATIC / "cards" / "faces.svg").read_text(encoding="utf-8") == sprite()
 
 
-def test_every_card_has_both_renderings_and_every_use_finds_its_shape() -> None:
-    path = STATIC / "cards" / "faces.svg"
-    known = ids(path)
-    assert {name for card in CARDS for name in (card, f"{card}-j")} | {"back-night", "back-dawn"} <= known
-    used = [element.get("href", "") for element in ElementTree.parse(path).iter(f"{SVG}use")]
-    assert used
-    assert {name.removeprefix("#") for name in used} <= known
+def test_every_card_has_both_renderings_of_a_few_shapes() -> None:
+    """Few, and none by reference: a phone makes a tree of its own for each."""
+    tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
+    drawn = {name: len(list(element.iter())) for element in tree.iter() if (name := element.get("id"))}
+    assert {name for card in CARDS for name in (card, f"{card}-j")} | {"back-night", "back-dawn"} == set(drawn)
+    assert not list(tree.iter(f"{SVG}use"))
+    assert max(count for name, count in drawn.items() if name[:2] in CARDS and name[0] not in "JQK") <= 6
+    assert max(drawn.values()) <= 50
+
+
+@pytest.mark.parametrize("path", [outline.path for outline in ranks.OUTLINES.values()] + list(suits.PATHS.values()))
+@pytest.mark.parametrize("turned", [False, True], ids=["upright", "turned"])
+def test_a_shape_in_its_place_is_the_same_shape(path: str, turned: bool) -> None:
+    factor = -0.19 if turned else 0.19
+    here = list(segments(placed(path, 16.5, 46, 0.19, turned=turned)))
+    drawn = list(segments(path))
+    assert [kind for kind, _ in here] == [kind for kind, _ in drawn]
+    for (kind, now), (_, before) in zip(here, drawn, strict=True):
+        first = 5 if kind == "a" else 0
+        for at, (value, was) in enumerate(zip(now[first:], before[first:], strict=True)):
+            assert value == pytest.approx(was * factor + (16.5, 46)[at % 2], abs=0.02)
+
+
+def test_what_is_no_path_is_refused() -> None:
+    for wrong in ("M0 0w1 2", "M0 0l1z"):
+        with pytest.raises(ValueError, match=r"no path command|left over"):
+            list(segments(wrong))
 
 
 def test_every_icon_that_is_used_is_in_the_sprite() -> None:
@@ -115,20 +137,21 @@ def test_a_small_card_is_read_from_its_strip(card: str) -> None:
     """At 320 px a card is 42 px wide: its rank is 16 px high, taller than the suit, and both lie in the top 45 %."""
     tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
     face = next(element for element in tree.iter(f"{SVG}g") if element.get("id") == f"{card}-j")
-    rank, suit = face.findall(f"{SVG}use")[:2]
-    assert (rank.get("href"), suit.get("href")) == (f"#{card[0]}", f"#{card[1]}")
+    rank, suit = face.findall(f"{SVG}path")[:2]
+    assert rank.get("d") == ranks.OUTLINES[card[0]].path
     rank_x, rank_base, rank_scale = place(rank)
-    _, suit_middle, suit_scale = place(suit)
-    rank_height, suit_height = CAP_HEIGHT * rank_scale, 100 * suit_scale
+    points = [values[-2:] for _, values in segments(suit.get("d", "")) if values]
+    suit_height = max(y for _, y in points) - min(y for _, y in points)
+    rank_height = CAP_HEIGHT * rank_scale
     assert rank_height * 0.42 >= 16
-    assert rank_height > suit_height
+    assert rank_height > suit_height > 20
     assert rank_base - rank_height > 0
-    assert max(rank_base, suit_middle + suit_height / 2) <= 140 * 0.45
-    assert 0 < rank_x < 50
+    assert max(rank_base, *(y for _, y in points)) <= 140 * 0.45
+    assert 0 < rank_x < 50 < min(x for x, _ in points)
 
 
-def place(use: ElementTree.Element) -> tuple[float, float, float]:
-    found = re.fullmatch(r"translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)", use.get("transform", ""))
+def place(shape: ElementTree.Element) -> tuple[float, float, float]:
+    found = re.fullmatch(r"translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)", shape.get("transform", ""))
     assert found
     return float(found[1]), float(found[2]), float(found[3])
 

@@ -1,4 +1,4 @@
-"""One SVG with every card: shared shapes first, then for each card a full and a jumbo rendering of 100 by 140.
+"""One SVG with every card: a full and a jumbo rendering of 100 by 140 for each, of as few shapes as can be.
 
 Full, for cards of about 75 px and more: index in the corners, pips or court. Jumbo, for small cards: the rank left and
 the suit right along the top strip (all that shows of a covered card), one large suit or court below.
@@ -8,6 +8,7 @@ Colours are custom properties of the page (`--face-...`, set in `cards.css`), so
 from __future__ import annotations
 
 from games.cards_art import backs, courts, ranks, suits
+from games.cards_art.paths import placed
 from games.engine.cards import RANKS, SUITS
 
 # Where the middle column of the pips stands, and how far the outer ones are from it: the index needs the left edge.
@@ -34,26 +35,29 @@ PIPS: dict[str, list[tuple[float, float]]] = {
 def sprite() -> str:
     """The whole file, ending in a newline."""
     parts = ['<svg xmlns="http://www.w3.org/2000/svg"><defs>']
-    parts += [f'<path id="{suit}" d="{path}"/>' for suit, path in suits.PATHS.items()]
-    parts += [f'<path id="{rank}" d="{outline.path}"/>' for rank, outline in ranks.OUTLINES.items()]
-    parts += [f'<g id="b{rank}">{bust}</g>' for rank, bust in courts.BUSTS.items()]
-    parts += [f'<g id="collar">{courts.COLLAR}</g>']
-    for suit in SUITS:
-        parts += [_full(rank, suit) for rank in RANKS]
-        parts += [_jumbo(rank, suit) for rank in RANKS]
+    # The four of a rank beside each other: what is alike lies near, and packs.
+    for rank in RANKS:
+        parts += [_full(rank, suit) for suit in SUITS]
+        parts += [_jumbo(rank, suit) for suit in SUITS]
     parts += [f'<g id="back-night">{backs.NIGHT}</g>', f'<g id="back-dawn">{backs.DAWN}</g>']
     parts.append("</defs></svg>")
     return "\n".join(parts) + "\n"
 
 
-def _use(name: str, x: float, y: float, scale: float, *, turned: bool = False) -> str:
+def _rank(rank: str, x: float, y: float, scale: float, *, turned: bool = False) -> str:
+    """The outline as it was drawn, put in its place by the browser: rounded, so fine a shape would lose its edges."""
     turn = "rotate(180)" if turned else ""
-    return f'<use href="#{name}" transform="translate({x:g} {y:g}){turn}scale({scale:g})"/>'
+    place = f"translate({x:g} {y:g}){turn}scale({scale:g})"
+    return f'<path transform="{place}" d="{ranks.OUTLINES[rank].path}"/>'
+
+
+def _suit(suit: str, x: float, y: float, scale: float, *, turned: bool = False) -> str:
+    return placed(suits.PATHS[suit], x, y, scale, turned=turned)
 
 
 def _pips(rank: str, suit: str) -> str:
     scale = {2: 0.2, 3: 0.2, 9: 0.162, 10: 0.162}.get(len(PIPS[rank]), 0.182)
-    return "".join(_use(suit, x, y, scale, turned=y > 70) for x, y in PIPS[rank])
+    return "".join(_suit(suit, x, y, scale, turned=y > 70) for x, y in PIPS[rank])
 
 
 def _card(name: str, suit: str, inside: str) -> str:
@@ -62,33 +66,32 @@ def _card(name: str, suit: str, inside: str) -> str:
 
 def _full(rank: str, suit: str) -> str:
     width = ranks.OUTLINES[rank].width
-    index = _use(rank, 16.5 - width * 0.055, 31, 0.11) + _use(suit, 16.5, 46, 0.19)
-    small = _use(rank, 90.5 + width * 0.0275, 121, 0.055, turned=True) + _use(suit, 90.5, 114, 0.095, turned=True)
+    index = _rank(rank, 16.5 - width * 0.055, 31, 0.11) + _rank(rank, 90.5 + width * 0.0275, 121, 0.055, turned=True)
+    beside = _suit(suit, 16.5, 46, 0.19) + _suit(suit, 90.5, 114, 0.095, turned=True)
     if rank in courts.BUSTS:
         body = _court(rank, suit)
-    elif rank == "A":
-        body = f'<g fill-opacity="var(--face-pips)">{_use(suit, MIDDLE, 72, 0.56)}</g>'
-        if suit == "s":
-            body += '<path fill="var(--face-gold)" d="M56.5 62 68.5 80H44.5z"/>'
     else:
-        body = f'<g fill-opacity="var(--face-pips)">{_pips(rank, suit)}</g>'
-    return _card(f"{rank}{suit}", suit, index + small + body)
+        pips = _suit(suit, MIDDLE, 72, 0.56) if rank == "A" else _pips(rank, suit)
+        body = f'<path fill-opacity="var(--face-pips)" d="{pips}"/>'
+        if rank + suit == "As":
+            body += '<path fill="var(--face-gold)" fill-opacity="var(--face-pips)" d="M56.5 62 68.5 80H44.5z"/>'
+    return _card(f"{rank}{suit}", suit, f'{index}<path d="{beside}"/>{body}')
 
 
 def _court(rank: str, suit: str) -> str:
     """The bust and the same turned round, with the suit in the middle of the collar."""
-    bust = f'<use href="#b{rank}"/>'
-    half = f'<g transform="translate(29.5 5.2)scale(.54)"><use href="#collar"/>{bust}</g>'
+    bust = courts.BUSTS[rank]
+    half = f'<g transform="translate(29.5 5.2)scale(.54)">{courts.COLLAR}{bust}</g>'
     other = f'<g transform="translate(83.5 134.8)rotate(180)scale(.54)">{bust}</g>'
-    medal = '<circle cx="56.5" cy="70" r="10.5" fill="var(--face-paper)"/>' + _use(suit, 56.5, 70, 0.14)
+    medal = f'<circle cx="56.5" cy="70" r="10.5" fill="var(--face-paper)"/><path d="{_suit(suit, 56.5, 70, 0.14)}"/>'
     return f'<g opacity="var(--face-pips)">{half}{other}{medal}</g>'
 
 
 def _jumbo(rank: str, suit: str) -> str:
-    strip = _use(rank, 6, 48, 0.2) + _use(suit, 79, 27, 0.29)
+    strip = f'{_rank(rank, 6, 48, 0.2)}<path d="{_suit(suit, 79, 27, 0.29)}"/>'
     if rank in courts.BUSTS:
-        bust = f'<use href="#collar"/><use href="#b{rank}"/>'
+        bust = courts.COLLAR + courts.BUSTS[rank]
         body = f'<g opacity="var(--face-body)" transform="translate(16 58)scale(.68)">{bust}</g>'
     else:
-        body = f'<g fill-opacity="var(--face-body)">{_use(suit, 50, 97, 0.66)}</g>'
-    return _card(f"{rank}{suit}-j", suit, strip + body)
+        body = f'<path fill-opacity="var(--face-body)" d="{_suit(suit, 50, 97, 0.66)}"/>'
+    return _card(f"{rank}{suit}-j", suit, f"{strip}{body}")

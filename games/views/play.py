@@ -15,13 +15,15 @@ from django.views.decorators.http import require_safe
 from games.engine.deal import MAX_NUMBER, Deal, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
-from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, random_number
+from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, deals_from_bank, random_number
 
 from .bank import banked_fields
 from .words import grouped_number, ruleset_words, table_words
 
 DEFAULT_RULESET = "classic"
 TABLE_COOKIE = "table"
+#: Deals that the page brings beside the one on the table: a first "New deal" waits for nothing.
+NEXT_DEALS = 4
 _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 
 
@@ -78,6 +80,10 @@ def deal_page(request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool) ->
             "asked": asked,
             "randomNumbers": RANDOM_NUMBERS,
             "verified": banked is not None,
+            "next": [
+                {"number": ready.number, "band": ready.band}
+                for ready in deals_from_bank(ruleset, not_in=[number or 0], count=NEXT_DEALS)
+            ],
             **({} if banked is None else banked_fields(banked)),
         },
     }

@@ -5,11 +5,12 @@ import { test } from "node:test";
 
 import { drawOrRecycle, drop, putBack, rest, tap } from "../../static/js/board/actions.js";
 import { changesBetween } from "../../static/js/board/changes.js";
-import { nearest, neighbour } from "../../static/js/board/keyboard.js";
+import { nearestOpen, neighbour } from "../../static/js/board/keyboard.js";
 import { coveredWords, pyramidName, stockName, toldOf, wasteName } from "../../static/js/board/names.js";
 import { freshState, movedTo, partnersOf, placeAt } from "../../static/js/board/state.js";
 import { Words } from "../../static/js/board/words.js";
 import { dealOfText } from "../../static/js/engine/deal.js";
+import { FULL_PYRAMID } from "../../static/js/engine/layout.js";
 import { Game } from "../../static/js/engine/replay.js";
 import { rulesetNamed } from "../../static/js/engine/rules.js";
 
@@ -223,7 +224,16 @@ test("arrows go to the nearest card that way, or nowhere", () => {
   assert.equal(neighbour(spots, 22, "ArrowUp"), 16);
   assert.equal(neighbour(spots, 16, "ArrowDown"), 22);
   assert.equal(neighbour(spots, "stock", "ArrowLeft"), null);
-  assert.equal(nearest(spots, 160, 90), 22);
+});
+
+test("the focus of a card that left goes to the open card nearest to it", () => {
+  const without = (/** @type {number[]} */ ...gone) => gone.reduce((mask, place) => mask & ~(1 << place), FULL_PYRAMID);
+  assert.equal(nearestOpen(without(21), 21), 22, "its neighbour");
+  assert.equal(nearestOpen(without(21, 22), 22), 15, "the card that it held down");
+  assert.equal(nearestOpen(without(27), 27), 26);
+  assert.equal(nearestOpen(1, 1), 0);
+  assert.equal(nearestOpen(FULL_PYRAMID, "waste"), "stock");
+  assert.equal(nearestOpen(0, 0), "stock");
 });
 
 test("a forgotten word is an error, not a blank", () => {

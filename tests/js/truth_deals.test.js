@@ -112,8 +112,11 @@ test("no worker, a worker that cannot be loaded and a question it refuses are to
 
 // --- the hand ---
 
-/** @param {Partial<import("../../static/js/truth/deals.js").Sources>} [changes] */
-function handOf(changes = {}) {
+/**
+ * @param {Partial<import("../../static/js/truth/deals.js").Sources>} [changes]
+ * @param {{ruleset: string, deals: readonly unknown[]}} [brought]
+ */
+function handOf(changes = {}, brought) {
   /** @type {Map<string, unknown>} */
   const kept = new Map();
   /** @type {import("../../static/js/truth/deals.js").Sources} */
@@ -125,7 +128,7 @@ function handOf(changes = {}) {
     numbers: 1_000_000,
     ...changes,
   };
-  return { kept, hand: new Hand(sources), again: () => new Hand(sources) };
+  return { kept, hand: new Hand(sources, brought), again: () => new Hand(sources) };
 }
 
 test("a hand is filled from the bank, kept on the device, and its deals are dealt once", async () => {
@@ -144,6 +147,27 @@ test("a hand is filled from the bank, kept on the device, and its deals are deal
   await later.fill("classic", "hard");
   assert.deepEqual(later.take("classic", "hard"), { number: 101, band: "hard" });
   assert.equal(calls, 1, "what was kept is enough");
+});
+
+test("deals that the page brought are at hand at once, and only where the device keeps none", async () => {
+  const brought = { ruleset: "classic", deals: [{ number: 5, band: "easy" }, { number: 0 }, { number: 6, band: null }] };
+  const slow = handOf({ read: () => new Promise(() => undefined) }, brought);
+  assert.deepEqual(slow.hand.take("classic", null), { number: 5, band: "easy" });
+  assert.deepEqual(slow.hand.take("classic", null), { number: 6, band: null });
+  assert.equal(slow.hand.take("strict", null), null);
+  const fresh = handOf({}, { ...brought, deals: [...brought.deals, { number: 7, band: null }, { number: 8, band: null }] });
+  assert.deepEqual(fresh.hand.take("classic", null), { number: 5, band: "easy" });
+  await fresh.hand.fill("classic", null);
+  const numbers = (/** @type {Map<string, any>} */ kept) => kept.get("hand").deals["classic any"].map((/** @type {any} */ one) => one.number);
+  assert.deepEqual(numbers(fresh.kept), [6, 7, 8], "enough: no bank was asked, no solver");
+  const known = handOf({}, brought);
+  const deals = { "classic any": [41, 42, 43, 44].map((number) => ({ number, band: null })) };
+  known.kept.set("hand", { version: RULES_VERSION, deals });
+  assert.equal(known.hand.take("classic", null)?.number, 5, "before it is known what is kept");
+  await known.hand.read();
+  assert.equal(known.hand.take("classic", null)?.number, 41);
+  await known.hand.fill("classic", null);
+  assert.deepEqual(numbers(known.kept), [42, 43, 44]);
 });
 
 test("without a network the solver looks for deals, and each can be won", async () => {

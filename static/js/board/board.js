@@ -13,7 +13,6 @@
  * @typedef {import("./actions.js").Outcome} Outcome
  * @typedef {import("./state.js").BoardState} BoardState
  * @typedef {import("./drag.js").DragHands} DragHands
- * @typedef {import("./keyboard.js").Spot} Spot
  * @typedef {import("./motion.js").Speed} Speed
  *
  * @typedef {object} BoardOptions
@@ -27,18 +26,18 @@
  * @property {(state: BoardState) => void} [onTouched] any other touch (a pick, a card put back)
  */
 
-import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
-import { NO_CARD } from "../engine/moves.js";
+import { isOpen } from "../engine/layout.js";
 import { PublicPosition } from "../engine/public.js";
 import { drawOrRecycle, drop, hint, putBack, refused, rest, tap } from "./actions.js";
 import { Announcer } from "./announce.js";
 import { changesBetween } from "./changes.js";
 import { enableDrag } from "./drag.js";
-import { isArrow, isForTable, nearest, neighbour } from "./keyboard.js";
+import { isArrow, isForTable } from "./keyboard.js";
 import { Motion } from "./motion.js";
 import { toldOf } from "./names.js";
 import { Painter } from "./render.js";
 import { freshState, isAvailable, movedTo, placeAt, targetOf } from "./state.js";
+import { TabStop } from "./stop.js";
 import { Words, readWords } from "./words.js";
 
 /** How long (ms) a mouse rests on a covered card before it is shown what holds it down. */
@@ -62,8 +61,7 @@ export class Board {
   #painter;
   #motion;
   #announcer;
-  /** @type {Target} */
-  #stop = "stock";
+  #stop;
   #dragged = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resting;
@@ -80,6 +78,7 @@ export class Board {
     this.#words = options.words ?? readWords();
     this.#painter = new Painter(element, this.#words, options.spriteUrl);
     this.#motion = new Motion(element, this.#painter);
+    this.#stop = new TabStop(element, this.#painter);
     this.#announcer = new Announcer(options.region === undefined ? document.getElementById("told") : options.region);
     if (options.interactive) this.#listen();
   }
@@ -102,7 +101,7 @@ export class Board {
   show(position, { animate = false, deal = false } = {}) {
     const before = this.#state;
     this.#motion.snap();
-    const focus = this.#focusSpot();
+    const focus = this.#painter.targetAt(document.activeElement);
     if (before === null || !animate) {
       this.#paint(freshState(position));
       if (deal) this.#motion.deal();
@@ -113,7 +112,7 @@ export class Board {
       this.#motion.play(position, changes, ghosts);
       this.say(toldOf(this.#words, position, changes));
     }
-    this.#keepStop(focus);
+    if (this.#options.interactive) this.#stop.keep(position, focus);
   }
 
   /**
@@ -173,20 +172,26 @@ export class Board {
 
   /** Bring the focus to the table's tab stop. */
   focus() {
-    this.#painter.element(this.#stop).focus();
+    this.#stop.focus();
   }
 
   /** @param {Outcome} outcome */
   #take({ state, event, refusal }) {
     this.#motion.snap();
+    if (event !== null) {
+      // What comes of it is painted once, by `show`; only when nothing does, what the touch itself changed.
+      this.#state = state;
+      this.#options.onEvent?.(event);
+      if (this.#state === state) this.#paint(state);
+      return;
+    }
     this.#paint(state);
     if (refusal !== null) {
       const [first] = refusal.places;
       const target = first === undefined ? "stock" : targetOf(state.position, first);
       if (target !== null) this.#motion.nudge([target]);
       this.#options.onRefused?.(refusal, state);
-    } else if (event === null) this.#options.onTouched?.(state);
-    else this.#options.onEvent?.(event);
+    } else this.#options.onTouched?.(state);
   }
 
   /** @param {BoardState} state */
@@ -200,7 +205,7 @@ export class Board {
     this.#root.addEventListener("click", (event) => {
       const target = this.#painter.targetAt(event.target);
       if (target === null || this.#dragged) return;
-      this.#moveStop(target);
+      this.#stop.move(target);
       this.tap(target);
     });
     this.#root.addEventListener("keydown", (event) => this.#key(event));
@@ -210,7 +215,7 @@ export class Board {
     this.#root.addEventListener("pointerleave", () => this.#rest(null));
     this.#root.addEventListener("focusin", (event) => {
       const target = this.#painter.targetAt(event.target);
-      if (target !== null) this.#moveStop(target);
+      if (target !== null) this.#stop.move(target);
     });
   }
 
@@ -241,70 +246,9 @@ export class Board {
     if (target === null) return;
     if (isArrow(event.key)) {
       event.preventDefault();
-      const next = neighbour(this.#spots(target), target, event.key);
-      if (next !== null) this.#focusOn(next);
+      if (this.#state !== null) this.#stop.arrow(this.#state.position, target, event.key);
     } else if (event.key === "Escape") this.putBack();
     else if ((event.key === "Enter" || event.key === " ") && event.repeat && target !== "stock") event.preventDefault();
-  }
-
-  /**
-   * The middles of the open cards and the piles, and of one more target.
-   * @param {Target} [also]
-   * @returns {Spot[]}
-   */
-  #spots(also) {
-    const state = this.#state;
-    if (state === null) return [];
-    const { position } = state;
-    /** @type {Target[]} */
-    const targets = ["stock"];
-    if (placeAt(position, "waste") !== NO_CARD) targets.push("waste");
-    for (let place = 0; place < PYRAMID_SIZE; place += 1) {
-      if (isOpen(position.tableau.pyramid, place) || place === also) targets.push(place);
-    }
-    return targets.map((target) => {
-      const box = this.#painter.element(target).getBoundingClientRect();
-      return { target, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    });
-  }
-
-  /** Where the focus lies on the board, before something is painted: null when it is elsewhere. */
-  #focusSpot() {
-    const target = this.#painter.targetAt(document.activeElement);
-    if (target === null) return null;
-    const box = this.#painter.element(target).getBoundingClientRect();
-    return { target, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-
-  /**
-   * After painting: the tab stop is on something that is there; a focus whose card left goes to the nearest open card.
-   * @param {Spot | null} focus
-   */
-  #keepStop(focus) {
-    if (!this.#options.interactive) return;
-    if (focus !== null && this.#painter.element(focus.target).hidden) {
-      const next = nearest(this.#spots(), focus.x, focus.y);
-      if (next !== null) this.#focusOn(next);
-      return;
-    }
-    const stop = this.#painter.element(this.#stop);
-    if (focus === null && (stop.hidden || !this.#isOpen(this.#stop))) {
-      const open = this.#spots().find(({ target }) => typeof target === "number");
-      this.#moveStop(open?.target ?? "stock");
-    } else this.#moveStop(this.#stop);
-  }
-
-  /** @param {Target} target */
-  #focusOn(target) {
-    this.#moveStop(target);
-    this.#painter.element(target).focus({ preventScroll: true });
-  }
-
-  /** @param {Target} target the table's one tab stop */
-  #moveStop(target) {
-    for (const other of this.#root.querySelectorAll('.card[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-    this.#stop = target;
-    this.#painter.element(target).setAttribute("tabindex", "0");
   }
 
   /** @returns {DragHands} */

@@ -2,9 +2,13 @@
  * The keyboard at the table: arrows go between open cards and piles by where they lie; letters are the page's.
  *
  * @typedef {import("../types.js").Target} Target
+ * @typedef {import("../types.js").Place} Place
+ * @typedef {import("../types.js").Mask} Mask
  * @typedef {Readonly<{target: Target, x: number, y: number}>} Spot the middle of a card, px
  * @typedef {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} Arrow
  */
+
+import { COLUMN_OF, ROW_OF, openPlaces } from "../engine/layout.js";
 
 const SIDEWAYS = 2.2;
 
@@ -33,20 +37,31 @@ export function neighbour(spots, from, arrow) {
 }
 
 /**
- * The spot that lies nearest to a point: where the focus goes when its card has left.
- * @param {readonly Spot[]} spots
- * @param {number} x
- * @param {number} y
- * @returns {Target | null}
+ * Where the focus goes when its card has left: the open card that lay nearest to it. From the waste it goes to the stock beside it.
+ * @param {Mask} pyramid
+ * @param {Target} from
+ * @returns {Target}
  */
-export function nearest(spots, x, y) {
-  /** @type {{target: Target | null, far: number}} */
-  let best = { target: null, far: Infinity };
-  for (const spot of spots) {
-    const far = Math.hypot(spot.x - x, spot.y - y);
-    if (far < best.far) best = { target: spot.target, far };
+export function nearestOpen(pyramid, from) {
+  if (typeof from === "string") return "stock";
+  const here = middleOf(from);
+  /** @type {{target: Target, far: number}} */
+  let best = { target: "stock", far: Infinity };
+  for (const place of openPlaces(pyramid)) {
+    const there = middleOf(place);
+    const far = Math.hypot(there.x - here.x, there.y - here.y);
+    if (far < best.far) best = { target: place, far };
   }
   return best.target;
+}
+
+/**
+ * The middle of a pyramid card, in widths of a card: rows overlap by half of a card that is 1.4 times as high as wide.
+ * @param {Place} place
+ */
+function middleOf(place) {
+  const row = ROW_OF[place] ?? 0;
+  return { x: (COLUMN_OF[place] ?? 0) - row / 2, y: row * 0.7 };
 }
 
 /**

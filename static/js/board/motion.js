@@ -23,7 +23,11 @@ const NUDGE = 120;
 const DEAL = 340;
 const DEAL_STEP = 9;
 
-/** @typedef {{element: HTMLElement, box: DOMRect}} Ghost */
+/**
+ * @typedef {{element: HTMLElement, box: DOMRect}} Ghost
+ * @typedef {{ghosts: readonly Ghost[], piles: Readonly<Record<"stock" | "waste", DOMRect>>}} Before What is known of the cards that
+ *   a change will move, while they still lie where they were: measuring them after painting would hold up the frame.
+ */
 
 export class Motion {
   /** @type {Set<Animation>} */
@@ -57,28 +61,32 @@ export class Motion {
    * Take copies of the cards that a change will take away, before it is painted; `play` then moves them.
    * @param {PublicPosition} before
    * @param {Changes} changes
-   * @returns {Ghost[]}
+   * @returns {Before | null} null when nothing moves
    */
   prepare(before, changes) {
-    if (this.still) return [];
+    if (this.still) return null;
     const places = changes.undrawn === NO_CARD ? changes.left : [changes.undrawn];
     const targets = places.map((place) => targetOf(before, place)).filter((target) => target !== null);
     if (changes.kind === "recycle") targets.push("waste");
-    return targets.map((target) => this.#ghost(this.#painter.element(target)));
+    const cards = targets.map((target) => this.#painter.element(target));
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const piles = { stock: this.#pileBox("stock"), waste: this.#pileBox("waste") };
+    return { ghosts: cards.map((card, at) => this.#ghost(card, /** @type {DOMRect} */ (boxes[at]))), piles };
   }
 
   /**
    * Move what has been painted.
    * @param {PublicPosition} after
    * @param {Changes} changes
-   * @param {Ghost[]} ghosts
+   * @param {Before | null} before what `prepare` found
    */
-  play(after, changes, ghosts) {
-    if (this.still) return;
+  play(after, changes, before) {
+    if (before === null) return;
+    const { ghosts, piles } = before;
     if (changes.kind === "leave") this.#leave(ghosts);
-    else if (changes.kind === "draw") this.#slide("waste", "stock", DRAW);
-    else if (changes.kind === "recycle") this.#send(ghosts, "stock", RECYCLE);
-    else if (changes.kind === "back") this.#back(after, changes, ghosts);
+    else if (changes.kind === "draw") this.#draw(piles, DRAW);
+    else if (changes.kind === "recycle") this.#send(ghosts, piles.stock, RECYCLE);
+    else if (changes.kind === "back") this.#back(after, changes, before);
     else for (const { element } of ghosts) element.remove();
   }
 
@@ -114,7 +122,7 @@ export class Motion {
     this.#run(this.#painter.element(target), frames, UNDO);
   }
 
-  /** @param {Ghost[]} ghosts one king, or a pair that meets half way and rises off the table */
+  /** @param {readonly Ghost[]} ghosts one king, or a pair that meets half way and rises off the table */
   #leave(ghosts) {
     const [one, other] = ghosts;
     if (one === undefined) return;
@@ -152,11 +160,11 @@ export class Motion {
   /**
    * @param {PublicPosition} after
    * @param {Changes} changes
-   * @param {Ghost[]} ghosts
+   * @param {Before} before
    */
-  #back(after, changes, ghosts) {
-    this.#send(ghosts, "stock", UNDO);
-    if (changes.unturned) this.#slide("waste", "stock", UNDO);
+  #back(after, changes, { ghosts, piles }) {
+    this.#send(ghosts, piles.stock, UNDO);
+    if (changes.unturned) this.#draw(piles, UNDO);
     for (const place of changes.came) {
       const target = targetOf(after, place);
       if (target === null) continue;
@@ -166,12 +174,11 @@ export class Motion {
   }
 
   /**
-   * @param {Ghost[]} ghosts
-   * @param {Target} onto
+   * @param {readonly Ghost[]} ghosts
+   * @param {DOMRect} end
    * @param {number} ms
    */
-  #send(ghosts, onto, ms) {
-    const end = this.#painter.element(onto).getBoundingClientRect();
+  #send(ghosts, end, ms) {
     for (const { element, box } of ghosts) {
       const frames = [
         { transform: "none", opacity: 1 },
@@ -182,27 +189,30 @@ export class Motion {
   }
 
   /**
-   * @param {Target} target
-   * @param {Target} from
+   * The waste's top comes from the stock, turning as it comes.
+   * @param {Before["piles"]} piles
    * @param {number} ms
    */
-  #slide(target, from, ms) {
-    const element = this.#painter.element(target);
-    const start = this.#painter.element(from).getBoundingClientRect();
-    const end = element.getBoundingClientRect();
+  #draw({ stock, waste }, ms) {
     const frames = [
-      { transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scaleX(0.35)` },
+      { transform: `translate(${stock.x - waste.x}px, ${stock.y - waste.y}px) scaleX(0.35)` },
       { transform: "none" },
     ];
-    this.#run(element, frames, ms, { easing: "cubic-bezier(0.2, 0, 0.2, 1)" });
+    this.#run(this.#painter.element("waste"), frames, ms, { easing: "cubic-bezier(0.2, 0, 0.2, 1)" });
+  }
+
+  /** Where a pile lies, whether or not a card is on it. @param {"stock" | "waste"} pile */
+  #pileBox(pile) {
+    const card = this.#painter.element(pile);
+    return (card.parentElement ?? card).getBoundingClientRect();
   }
 
   /**
    * @param {HTMLElement} card
+   * @param {DOMRect} box where it lies
    * @returns {Ghost}
    */
-  #ghost(card) {
-    const box = card.getBoundingClientRect();
+  #ghost(card, box) {
     const element = document.createElement("div");
     element.className = "card is-open ghost";
     element.append(...Array.from(card.children, (child) => child.cloneNode(true)));

@@ -35,10 +35,16 @@ export class Hand {
   #filling = new Map();
   /** @type {Promise<void> | null} */
   #reading = null;
+  #isRead = false;
 
-  /** @param {Sources} sources */
-  constructor(sources) {
+  /**
+   * @param {Sources} sources
+   * @param {{ruleset: string, deals: readonly unknown[]}} [brought] by the page: at hand until it is known what the device keeps,
+   *   and from then on where it keeps nothing
+   */
+  constructor(sources, brought) {
     this.#sources = sources;
+    if (brought !== undefined) this.#of(brought.ruleset, null).push(...brought.deals.filter(isReady));
   }
 
   /** The hand that was kept on the device comes back, once. */
@@ -55,7 +61,9 @@ export class Hand {
    */
   take(ruleset, band) {
     const next = this.#of(ruleset, band).shift() ?? null;
-    if (next !== null) void this.#keep();
+    // Until it is known what the device keeps, that is not to be written over by what the page brought.
+    if (next !== null && this.#isRead) void this.#keep();
+    else if (next !== null) void this.read().then(() => this.#keep());
     return next;
   }
 
@@ -127,11 +135,11 @@ export class Hand {
   /** @returns {Promise<void>} */
   async #readOnce() {
     const kept = await this.#sources.read(NOTE);
+    this.#isRead = true;
     if (!isHand(kept)) return;
+    this.#ready.clear();
     for (const [key, deals] of Object.entries(kept.deals)) {
-      const ready = this.#ready.get(key) ?? [];
-      if (Array.isArray(deals)) ready.push(...deals.filter(isReady));
-      this.#ready.set(key, ready);
+      this.#ready.set(key, Array.isArray(deals) ? deals.filter(isReady) : []);
     }
   }
 
