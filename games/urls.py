@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.views.generic import TemplateView
 
 from .guides.pages import PAGES
-from .views import bank, guides, live, offline, play, statistics, watched_deal, winnable
+from .views import bank, examine, guides, live, offline, play, replay, statistics, watched_deal, winnable
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +15,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("deals/<str:ruleset>/", bank.deals, name="deals"),
     path("deals/<str:ruleset>/<int:number>/", bank.verdict, name="verdict"),
     path("statistics/", statistics.statistics, name="statistics"),
+    path("replay/", replay.replay_page, name="replays"),
+    path("replay/<str:code>/", replay.replay_game, name="replay"),
+    path("examine/", examine.examine, name="examine"),
     path("winnable/", winnable.winnable, name="winnable"),
     *(path(f"{page}/", guides.guide, {"name": page}, name=page) for page in PAGES),
     path("sw.js", offline.service_worker, name="service_worker"),

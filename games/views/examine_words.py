@@ -1,0 +1,93 @@
+"""The words of examining a deal, translated once on the server, for the page's script."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def examine_words() -> dict[str, str]:
+    """Every word of static/js/examine beside those of the table."""
+    return {**_entering(), **_mistakes(), **_verdicts(), **_stepping()}
+
+
+def _entering() -> dict[str, str]:
+    return {
+        "slotPyramid": _("Row {row} card {column}: {what}"),
+        "slotStock": _("Stock card {n}: {what}"),
+        "slotEmpty": _("to be entered"),
+        "slotGone": _("gone"),
+        "slotUnknown": _("not seen yet"),
+        "slotDrawn": _("{what}, drawn"),
+        "nextPyramid": _("Next: row {row}, card {column}"),
+        "nextStock": _("Next: stock card {n}"),
+        "nextNone": _("All 52 places are filled."),
+        "used": _("{card}, entered"),
+        "missingCards_one": ngettext("{n} card is still to come.", "{n} cards are still to come.", 1),
+        "missingCards_other": ngettext("{n} card is still to come.", "{n} cards are still to come.", 2),
+        "passesWithoutEnd": _("Pass"),
+        "passNumber": _("Pass {n} of {passes}"),
+        "cleared": _("All places are empty."),
+    }
+
+
+def _mistakes() -> dict[str, str]:
+    return {
+        "wrongWord": _('"{text}" (place {n}) is not a card.'),
+        "wrongTwice": _("The {card} is there twice: place {one} and place {other}."),
+        "wrongMany": _("There are more than 52 places."),
+        "wrongUnknown": _("Every card of the pyramid is in sight: place {n} cannot be unknown."),
+        "wrongCovered": _("The card at row {row}, place {column} cannot be gone: it is still covered."),
+        "wrongMark": _("The mark | belongs among the stock cards, once."),
+        "wrongBalance": _(
+            "This cannot be what is left of a game: on the table {one} of rank {rank} and {other} of rank {partner}."
+        ),
+        "wrongKings": _("More cards are gone than can have left."),
+        "wrongUnseen": _("A drawn card has been seen: stock card {n} cannot be unknown."),
+        "wrongPass": _("Pass {n} does not exist by these rules."),
+        "oneMissing": _("The {card} is missing."),
+        "filledIn": _("The last card can only be the {card}."),
+        "wrongFile": _("This text is no game: {why}."),
+    }
+
+
+def _verdicts() -> dict[str, str]:
+    return {
+        "enterFirst": _("Enter the pyramid, and the verdict is here."),
+        "working": _("Working it out."),
+        "stop": _("Stop"),
+        "isWinnable": _("It can be won."),
+        "isLost": _("It cannot be won."),
+        "isWon": _("The pyramid is cleared already."),
+        "isUnknown": _("Not known: the solver came to its limit."),
+        "isLostWhatever": _("Lost, whatever comes."),
+        "depends": _("It depends on cards not seen."),
+        "dependsSome": _("It depends on cards not seen: {won} of {tried} ways they could lie can be won."),
+        "dependsTried": _("It depends on cards not seen: none of the {tried} ways that were tried can be won."),
+        "lineOf_one": ngettext("A line of {n} move.", "A line of {n} moves.", 1),
+        "lineOf_other": ngettext("A line of {n} move.", "A line of {n} moves.", 2),
+        "shortestOf_one": ngettext("Shortest: {n} move.", "Shortest: {n} moves.", 1),
+        "shortestOf_other": ngettext("Shortest: {n} move.", "Shortest: {n} moves.", 2),
+        "bestOf": _("Best score: {n}."),
+        "notFound": _("not known"),
+        "isDaily": _("This is a daily deal that still counts for you. Clear it or give it up, and it can be examined."),
+        "noSolver": _("The solver could not be loaded: {why}."),
+    }
+
+
+def _stepping() -> dict[str, str]:
+    return {
+        "stepOf": _("{n} of {all}"),
+        "doPair": _("{one} and {other}"),
+        "doPairWords": _("{one} and {other} leave together."),
+        "doKing": _("{card} leaves alone."),
+        "doDraw": _("Draw"),
+        "doDrawTimes": _("Draw {n} cards"),
+        "doDrawTo": _("The {card} comes up."),
+        "doRecycle": _("Turn the waste over"),
+        "doDone": _("Cleared"),
+        "doDoneWords": _("The pyramid is gone."),
+        "ownMove": _("Your own move. From here: {verdict}"),
+        "linkCopied": _("The link to this deal is copied."),
+        "copyByHand": _("Copy it by hand:"),
+    }
