@@ -1,4 +1,4 @@
-"""The statistics page: words and an empty frame. The numbers are counted on the device, from its own games."""
+"""The statistics page: words and an empty frame. The numbers are counted on the device."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def statistics(request: HttpRequest) -> HttpResponse:
 def statistics_words() -> dict[str, str]:
     """Everything that the script of the page may say."""
     return {
+        "countedHere": _("Counted from the games on this device."),
+        "countedAll": _("Counted from the games of all your devices."),
         "none": _("–"),
         "percent": _("{n} %"),
         "atBest": _("best {n}"),
@@ -39,10 +41,36 @@ def statistics_words() -> dict[str, str]:
         "scoresColumn": _("Score"),
         "timesColumn": _("Time"),
         "daysColumn": _("Day"),
+        **file_words(),
         "unreadable_one": ngettext(
             "{n} kept game cannot be read and is not counted.", "{n} kept games cannot be read and are not counted.", 1
         ),
         "unreadable_other": ngettext(
             "{n} kept game cannot be read and is not counted.", "{n} kept games cannot be read and are not counted.", 2
+        ),
+    }
+
+
+def file_words() -> dict[str, str]:
+    """What is said of games that go out as a file, or come in from one."""
+    return {
+        "fileNothing": _("There is no game on this device yet."),
+        "fileReading": _("Reading the file…"),
+        "fileLarge": _("Nothing came in: the file is larger than 16 MB."),
+        "fileNotJson": _("Nothing came in: the file cannot be read."),
+        "fileOther": _("Nothing came in: this is not a file that Pyramid has made."),
+        "fileLater": _("Nothing came in: the file was made by a later release."),
+        "fileMany": _("Nothing came in: more than 5,000 games are too many at once."),
+        "fileSaved_one": ngettext("{n} game is in the file.", "{n} games are in the file.", 1),
+        "fileSaved_other": ngettext("{n} game is in the file.", "{n} games are in the file.", 2),
+        "fileCame_one": ngettext("{n} game came in.", "{n} games came in.", 1),
+        "fileCame_other": ngettext("{n} game came in.", "{n} games came in.", 2),
+        "fileKnown_one": ngettext("{n} was here already.", "{n} were here already.", 1),
+        "fileKnown_other": ngettext("{n} was here already.", "{n} were here already.", 2),
+        "fileRefused_one": ngettext(
+            "{n} cannot have been played so and was left out.", "{n} cannot have been played so and were left out.", 1
+        ),
+        "fileRefused_other": ngettext(
+            "{n} cannot have been played so and was left out.", "{n} cannot have been played so and were left out.", 2
         ),
     }
