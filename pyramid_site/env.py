@@ -39,6 +39,7 @@ class Environment:
     database_url: str
     redis_url: str
     trusted_proxies: int
+    log_format: str
     email_url: str
     email_from: str
     social: dict[str, tuple[str, ...]]
@@ -61,10 +62,19 @@ def read() -> Environment:
         database_url=_env.str("DATABASE_URL", default=""),
         redis_url=_env.str("REDIS_URL", default=""),
         trusted_proxies=_env.int("TRUSTED_PROXIES", default=0),
+        log_format=_one_of("LOG_FORMAT", "text", "json"),
         email_url=_env.str("EMAIL_URL", default="consolemail://"),
         email_from=_env.str("EMAIL_FROM", default="Pyramid <table@localhost>"),
         social={site: values for site, names in SOCIAL.items() if (values := _all_or_none(names))},
     )
+
+
+def _one_of(name: str, *choices: str) -> str:
+    """A variable that is one of these, the first unless it is set; ImproperlyConfigured for anything else."""
+    value = _env.str(name, default=choices[0])
+    if value not in choices:
+        raise environ.ImproperlyConfigured(f"{name} is {value!r}: one of {', '.join(choices)}")
+    return value
 
 
 def _all_or_none(names: tuple[str, ...]) -> tuple[str, ...]:

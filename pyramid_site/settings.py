@@ -55,7 +55,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "pyramid_site.logs.Requests",
     "django.middleware.security.SecurityMiddleware",
+    "pyramid_site.headers.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A page of 42 KB is 9 on the wire. Its length is blurred at random and its CSRF token masked: it tells no secret.
     "django.middleware.gzip.GZipMiddleware",
@@ -252,8 +254,19 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = not DEBUG
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request_id": {"()": "pyramid_site.logs.RequestId"}},
+    "formatters": {
+        "text": {"format": "{asctime} {levelname} {name} {request_id} {message}", "style": "{"},
+        "json": {"()": "pyramid_site.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": ENV.log_format, "filters": ["request_id"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"daphne": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}},
+    "loggers": {
+        "daphne": {"level": "WARNING"},
+        "django.channels.server": {"level": "WARNING"},
+        # Whoever plays alone on this machine wants to read of what is wrong only.
+        "pyramid.requests": {"level": "INFO" if ENV.log_format == "json" else "WARNING"},
+    },
 }

@@ -10,6 +10,8 @@ from django.views.generic import RedirectView
 from accounts import profile
 from games.api.site import api
 
+from . import health
+
 # Those who run the site sign in as everyone does: rate limits, second step and list of browsers included.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
@@ -20,4 +22,6 @@ urlpatterns = [
     path("account/", include("accounts.urls")),
     path(".well-known/change-password", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
+    path("healthz", health.alive, name="alive"),
+    path("readyz", health.ready, name="ready"),
 ]
