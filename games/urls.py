@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
 
 from .guides.pages import PAGES
@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),
     path("credits/", TemplateView.as_view(template_name="credits.html"), name="credits"),
+    path("daily/", include("games.urls_daily")),
     path("live/", live.lobby_page, name="lobby"),
     path("live/open/", live.go_live, name="go_live"),
     path("live/tables.json", live.lobby_tables, name="lobby_tables"),

@@ -17,6 +17,9 @@ from accounts.services import owner_of
 #: Largest body: a whole log of 2,000 events with its deal, and room.
 MOST_BYTES = 64 * 1024
 
+#: Nobody's guest: it only says that the door is open.
+_STRANGER = Owner(guest="stranger")
+
 
 class OwnerOnly(APIKeyCookie):
     """Asked for by the session's account or guest; what changes something brings the CSRF token too."""
@@ -28,6 +31,14 @@ class OwnerOnly(APIKeyCookie):
         if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
             raise HttpError(413, "that is more than a game")
         return asking(request)
+
+
+class Anyone(OwnerOnly):
+    """Asked for by anybody, strangers too; what changes something brings the CSRF token."""
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> Owner | None:
+        """The owner, or a stand-in that lets a stranger in."""
+        return super().authenticate(request, key) or _STRANGER
 
 
 class AccountOnly(OwnerOnly):

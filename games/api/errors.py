@@ -8,10 +8,16 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from accounts.preferences import BadSettings
 from games.selectors.saves import BadCursor
-from games.services.errors import BadGame, IllegalEvent, NotHolder, Refusal, UnknownGame
+from games.services.errors import BadGame, IllegalEvent, NoDaily, NotHolder, Refusal, Spoiler, UnknownGame
+from games.services.solver_pool import RETRY_AFTER, SolverBusy, SolverFailed
 
 _CODES = {403: "no csrf token", 400: "bad request", 413: "too big", 429: "too often"}
-_STATUS: tuple[tuple[type[Refusal], int], ...] = ((UnknownGame, 404), (NotHolder, 409))
+_STATUS: tuple[tuple[type[Refusal], int], ...] = (
+    (UnknownGame, 404),
+    (NotHolder, 409),
+    (NoDaily, 404),
+    (Spoiler, 403),
+)
 
 
 def answer_refusals(api: NinjaAPI) -> None:
@@ -33,6 +39,13 @@ def answer_refusals(api: NinjaAPI) -> None:
         first = error.errors[0]
         place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path", "sent"))
         return answer(request, 400, "bad request", f"{place}: {first['msg']}" if place else first["msg"])
+
+    @api.exception_handler(SolverBusy)
+    @api.exception_handler(SolverFailed)
+    def busy(request: HttpRequest, error: SolverBusy | SolverFailed) -> HttpResponse:
+        response = answer(request, 503, "solver busy", str(error))
+        response["Retry-After"] = str(RETRY_AFTER)
+        return response
 
     @api.exception_handler(BadCursor)
     def bad_cursor(request: HttpRequest, error: BadCursor) -> HttpResponse:

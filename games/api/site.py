@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from ninja import NinjaAPI
 
+from .daily import router as daily
 from .errors import answer_refusals
 from .games import router as games
 from .numbers import router as numbers
 from .people import router as people
+from .replays import router as replays
+from .solve import router as solve
 
 api = NinjaAPI(
     title="Pyramid",
@@ -22,5 +25,8 @@ api = NinjaAPI(
 )
 answer_refusals(api)
 api.add_router("/games", games)
+api.add_router("/replays", replays)
+api.add_router("/solve", solve)
+api.add_router("/daily", daily)
 api.add_router("", numbers)
 api.add_router("", people)

@@ -58,7 +58,9 @@ def _kept(request: HttpRequest) -> tuple[str, int]:
     return match[1], number if number <= MAX_NUMBER else 0
 
 
-def deal_page(request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool) -> HttpResponse:
+def deal_page(
+    request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool, more: dict[str, Any] | None = None
+) -> HttpResponse:
     """The table with this deal on it; `asked`: it is dealt even where another game is kept."""
     game = Game.begin(deal, ruleset_named(ruleset))
     words = ruleset_words()
@@ -86,6 +88,7 @@ def deal_page(request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool) ->
                 for ready in deals_from_bank(ruleset, not_in=[number or 0], count=NEXT_DEALS)
             ],
             **({} if banked is None else banked_fields(banked)),
+            **(more or {}),
         },
     }
     answer = render(request, "games/play.html", context)
