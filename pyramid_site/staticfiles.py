@@ -22,11 +22,14 @@ ENTRIES: dict[str, str | None] = {
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",
+    "js/today/table.js": "js/pages/play.js",
+    "js/pages/daily.js": None,
+    "js/pages/daily_solution.js": None,
     "js/solver/worker.js": None,
 }
 
 #: Sheets that import others.
-STYLES = ("css/house.css", "css/table.css", "css/guide.css")
+STYLES = ("css/house.css", "css/table.css", "css/guide.css", "css/daily.css", "css/daily_table.css")
 
 #: Where modules lie that are served as parts of an entry only.
 _PARTS = "js/"

@@ -25,12 +25,17 @@ WORKER = "js/sw.js"
 ENTRY = "js/pages/play.js"
 SOLVER = "js/solver/worker.js"
 STATISTICS = "js/pages/statistics.js"
+DAILY = "js/pages/daily.js"
+TABLE_DAILY = "js/today/table.js"
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
-_STYLES = ("css/house.css", "css/table.css", "css/forms.css", "css/statistics.css")
+_STYLES = (
+    *("css/house.css", "css/table.css", "css/forms.css", "css/statistics.css"),
+    *("css/daily.css", "css/daily_table.css"),
+)
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
-_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", SOLVER, "icons/tick.svg")
+_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", TABLE_DAILY, SOLVER, "icons/tick.svg")
 
 
 @require_safe
@@ -45,6 +50,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("games:offline"),
         "pages": [reverse("games:statistics")],
         "entry": static(ENTRY),
+        "daily": {
+            "page": "/daily/",
+            "kept": reverse("games:daily_kept"),
+            "parts": reverse("games:daily_table"),
+        },
     }
     source = f"self.release = {json.dumps(release)};\n{_source(WORKER)}"
     return HttpResponse(source, content_type="text/javascript; charset=utf-8")
@@ -93,9 +103,9 @@ def shell_urls() -> list[str]:
 
 def _parts() -> Iterator[str]:
     """One file where modules were joined, each module and each sheet for a developer."""
-    yield from (ENTRY, STATISTICS)
+    yield from (ENTRY, STATISTICS, DAILY)
     if settings.DEBUG:
-        for entry in (ENTRY, STATISTICS, SOLVER):
+        for entry in (ENTRY, STATISTICS, DAILY, TABLE_DAILY, SOLVER):
             yield from Bundle(entry, _source).modules
         for entry in _STYLES:
             yield from imported_styles(entry, _source)

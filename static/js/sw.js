@@ -3,10 +3,14 @@
    releases. Only pages of the table, those that need no server (`pages`), and files of the release are answered; accounts,
    sockets and every other answer pass by. */
 
-/** @typedef {{name: string, shell: string[], home: string, offline: string, pages: string[], entry: string}} Release */
+/**
+ * @typedef {{name: string, shell: string[], home: string, offline: string, pages: string[], entry: string, daily: Daily}} Release
+ * @typedef {{page: string, kept: string, parts: string}} Daily the page of today's deal, what stands for it without a network, and
+ *   what the table needs for a daily: none of them holds a deal, which is on the device once it was handed out
+ */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {release: Release}} */ (/** @type {unknown} */ (self));
-const { name, shell, home, offline, pages, entry } = worker.release;
+const { name, shell, home, offline, pages, entry, daily } = worker.release;
 const CACHE = `pyramid-${name}`;
 /* A slow network is given this long (ms) before the kept table is shown. */
 const PATIENCE = 3000;
@@ -19,14 +23,14 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
-  else if (url.pathname.startsWith("/static/") || url.pathname === "/manifest.webmanifest") event.respondWith(file(request));
+  else if (url.pathname.startsWith("/static/") || url.pathname === "/manifest.webmanifest" || url.pathname === daily.parts) event.respondWith(file(request));
 });
 
 async function keepRelease() {
   const cache = await caches.open(CACHE);
   // Without cookies: what is kept on the device belongs to nobody.
   const fresh = (/** @type {string} */ url) => new Request(url, { cache: "reload", credentials: "omit" });
-  await cache.addAll([...shell, home, offline, ...pages].map(fresh));
+  await cache.addAll([...shell, home, offline, daily.kept, daily.parts, ...pages].map(fresh));
   const table = await (await cache.match(home))?.text();
   if (!table?.includes(entry)) {
     await caches.delete(CACHE);
@@ -49,11 +53,24 @@ async function page(request, url) {
   const isTable = url.pathname === home || url.pathname.startsWith("/deal/");
   const isKept = pages.includes(url.pathname);
   try {
+    // A daily is waited for: what the device has instead may be another deal.
     return await (isTable || isKept ? inTime(fetch(request)) : fetch(request));
   } catch {
     const cache = await caches.open(CACHE);
-    return (await cache.match(isTable ? home : isKept ? url.pathname : offline)) ?? Response.error();
+    return (await cache.match(isTable || isDaily(url) ? home : standIn(url))) ?? Response.error();
   }
+}
+
+/* The table of one date's daily: the deal is on the device, or not at all. */
+/** @param {URL} url */
+function isDaily(url) {
+  return url.pathname.startsWith(daily.page) && /^\d{4}-\d{2}-\d{2}\/$/.test(url.pathname.slice(daily.page.length));
+}
+
+/** @param {URL} url */
+function standIn({ pathname }) {
+  if (pathname === daily.page) return daily.kept;
+  return pages.includes(pathname) ? pathname : offline;
 }
 
 /** @param {Request} request */

@@ -62,6 +62,8 @@
  * @property {string | null} previous The game that this one took the place of, while that can be taken back.
  * @property {string} [owner] Whose server copy acknowledged it: a mark that begins with `u` for an account, `g` for a guest.
  * @property {Checked | null} [checked] What the solver says of the deal, once it was asked.
+ * @property {string | null} [daily] The date whose daily deal this is, `YYYY-MM-DD`.
+ * @property {boolean} [again] Whether an earlier attempt of that date had been begun here: then it cannot be the first.
  * @property {boolean} [shown] Whether the proven line was played on from some position: no clean win then.
  */
 

@@ -92,6 +92,15 @@ export class Words {
   }
 
   /**
+   * `30 November`: a day without its year.
+   * @param {string} day `YYYY-MM-DD`
+   * @param {"long" | "short"} [month]
+   */
+  date(day, month = "long") {
+    return new Intl.DateTimeFormat(this.#language, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+  }
+
+  /**
    * `48,213` as the language writes numbers.
    * @param {number} n a whole number, not negative
    */

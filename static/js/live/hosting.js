@@ -83,14 +83,16 @@ export class Hosting {
     if (this.phase === "opening" || this.phase === "on") return;
     this.#enter("opening");
     const client = freshId();
-    const { id, ruleset, version, deck, number, log } = this.#session.record;
+    const begun = { ...this.#session.record };
+    const { id, ruleset, version, deck, number, log, daily, again = false } = begun;
     try {
-      const game = { id, ruleset, version, deck, log, ...(number === null ? {} : { number }) };
+      const numbered = number === null ? {} : { number };
+      const game = { id, ruleset, version, deck, log, ...numbered, ...(daily ? { daily, again } : {}) };
       const answer = await post("/live/open/", { client, listed: false, game });
       this.table = { code: text(answer.code), client, url: text(answer.url), game: text(answer.game), id, listed: false };
       // Meanwhile the host has played on: what was made since goes out after the first snapshot.
       const now = this.#session.record;
-      this.#outbox.begin(now.id === id ? now : { id, ruleset, version, deck, number, log }, this.table.game, Number(answer.seq));
+      this.#outbox.begin(now.id === id ? now : begun, this.table.game, Number(answer.seq));
       if (now.id !== id) this.#outbox.deal(now);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

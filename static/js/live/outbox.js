@@ -9,7 +9,7 @@
  * @typedef {import("./protocol.js").ClientFrame} ClientFrame
  * @typedef {import("./protocol.js").GameState} GameState
  *
- * @typedef {Pick<import("../types.js").GameRecord, "id" | "ruleset" | "version" | "deck" | "number" | "log">} GameRecord
+ * @typedef {Pick<import("../types.js").GameRecord, "id" | "ruleset" | "version" | "deck" | "number" | "log" | "daily" | "again">} GameRecord
  *   what the table needs of a game as the device keeps it
  *
  * @typedef {{kind: "fits"} | {kind: "reset", log: string} | {kind: "other", state: GameState}} Verdict
@@ -94,11 +94,10 @@ export class Outbox {
     const coming = this.#coming[0];
     if (coming === undefined) return null;
     this.#inFlight = "deal";
-    const { id, ruleset, version, deck, number } = coming.record;
+    const { id, ruleset, version, deck, number, daily, again = false } = coming.record;
     const log = coming.log.join(" ");
-    return number === null
-      ? { t: "deal", id, ruleset, version, deck, log }
-      : { t: "deal", id, ruleset, version, deck, number, log };
+    const numbered = number === null ? {} : { number };
+    return { t: "deal", id, ruleset, version, deck, ...numbered, log, ...(daily ? { daily, again } : {}) };
   }
 
   /** The server has stored a game up to `seq`. @param {string} code @param {number} seq */

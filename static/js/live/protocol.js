@@ -11,7 +11,8 @@
  * Client to server
  * @typedef {{t: "hello", v: number, client: string, since?: {game: string, seq: number}}} Hello the first frame
  * @typedef {{t: "events", game: string, base: number, list: string[]}} Events host: events base+1 and on
- * @typedef {{t: "deal", id: string, ruleset: string, version: string, deck: string, number?: number, log: string}} NextDeal
+ * @typedef {{t: "deal", id: string, ruleset: string, version: string, deck: string, number?: number, log: string,
+ *   daily?: string, again?: boolean}} NextDeal
  * @typedef {{t: "take"}} Take owner: "Play here"
  * @typedef {{t: "hidden", on: boolean}} Hidden host: its tab is out of sight, or back
  * @typedef {{t: "settings", listed: boolean}} Settings

@@ -28,6 +28,7 @@ import { lockTable } from "../store/lock.js";
 import { newId } from "../store/record.js";
 import { Store } from "../store/store.js";
 import { SyncDoor } from "../sync/door.js";
+import { DailyDoor, dateAsked } from "../today/door.js";
 import { Asides } from "../truth/asides.js";
 import { Dealer, broughtChecked } from "../truth/dealer.js";
 import { Hand, askBank } from "../truth/deals.js";
@@ -138,7 +139,7 @@ const sync = new SyncDoor(
       notices.say(text);
       board.say(text);
     },
-    newDeal: () => void dealer.deal(session.record.ruleset).then(() => {
+    newDeal: () => void layAnother().then(() => {
       session.forgetPrevious();
       notices.endOffer();
     }),
@@ -147,6 +148,23 @@ const sync = new SyncDoor(
   },
   table.dataset.syncUrl ?? "",
 );
+
+const daily = new DailyDoor({
+  table,
+  session,
+  store,
+  words,
+  say: (text) => {
+    notices.say(text);
+    board.say(text);
+  },
+});
+
+/** In the place of a game that is not for these eyes: the deal that was asked for, or any. */
+async function layAnother() {
+  if (brought.daily) session.deal({ ...brought, checked: broughtChecked(brought) }, "asked");
+  else await dealer.deal(session.record.ruleset);
+}
 
 const hint = () => {
   if (presence.mayPlay) truth.hint();
@@ -163,7 +181,7 @@ enableControls({
   "show-me": () => truth.showMe(),
   stop: () => truth.stop(),
   back: () => truth.back(),
-  new: () => void dealer.deal(session.record.ruleset),
+  new: () => void opening.ready.then(() => dealer.deal(session.record.ruleset)),
   restart: () => {
     if (session.record.log !== "") session.restart();
   },
@@ -219,6 +237,7 @@ const opening = new Opening({
   store,
   presence,
   brought,
+  date: dateAsked(location.pathname),
   alsoRead: () => hand.read(),
   tell: (key) => notices.tell(key),
   offerTakeBack: (why) => telling.offerTakeBack(why),
@@ -226,6 +245,7 @@ const opening = new Opening({
   settled: () => {
     live.opened();
     sync.opened();
+    void daily.settled();
   },
 });
 const lock = lockTable(

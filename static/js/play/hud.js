@@ -29,17 +29,19 @@ export class Hud {
     this.#enable("hint", !isOver);
   }
 
-  /**
-   * @param {string} ruleset
-   * @param {number | null} number
-   */
-  showDeal(ruleset, number) {
+  /** @param {import("../types.js").GameRecord} record */
+  showDeal({ ruleset, number, daily }) {
     const { name, line } = this.#words.ruleset(ruleset);
+    this.#write("line", line);
+    if (daily) {
+      this.#write("title", this.#words.say("dailyTitle", { date: this.#words.date(daily) }));
+      this.#write("short", this.#words.say("dailyShort", { date: this.#words.date(daily, "short") }));
+      return;
+    }
     const shown = number === null ? this.#words.say("ownDeal") : grouped(number);
     const title = number === null ? "dealTitleOwn" : "dealTitle";
     this.#write("title", this.#words.say(title, { ruleset: name, number: shown }));
     this.#write("short", this.#words.say("dealShort", { ruleset: name, number: shown }));
-    this.#write("line", line);
   }
 
   /** @param {string} text what is known of the deal */

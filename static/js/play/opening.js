@@ -8,8 +8,10 @@
  * @property {Session} session
  * @property {Store} store
  * @property {Presence} presence
- * @property {{ruleset: string, deck: string, number: number | null, asked: boolean, verified?: boolean,
- *   band?: import("../types.js").Band | null}} brought the deal that the page brought; `asked` for by its address
+ * @property {{ruleset: string, deck: string, number: number | null, asked: boolean, verified?: boolean, daily?: string | null,
+ *   band?: import("../types.js").Band | null}} brought the deal that the page brought; `asked` for by its address; `daily`: its date
+ * @property {string | null} date the daily that the address asks for, whatever deal the page brought: without a network it is the
+ *   device that has it
  * @property {() => Promise<void>} alsoRead what else the device keeps that a new deal may need
  * @property {(key: string) => void} tell a notice
  * @property {(why: "new" | "asked") => void} offerTakeBack
@@ -29,6 +31,10 @@ export class Opening {
   #sitting;
   /** Counts each time that the table comes here or goes: what began before is over. */
   #turn = 0;
+  /** @type {() => void} */
+  #answer = () => undefined;
+  /** When the table answers for the first time: what was pressed before waits for it. @type {Promise<void>} */
+  ready = new Promise((resolve) => (this.#answer = resolve));
 
   /** @param {Sitting} sitting */
   constructor(sitting) {
@@ -37,7 +43,7 @@ export class Opening {
 
   /** This tab has the table: what was kept comes on it. */
   async begin() {
-    const { presence, ready, settled } = this.#sitting;
+    const { presence, settled } = this.#sitting;
     const isFirst = this.#turn === 0;
     const now = (this.#turn += 1);
     const finding = this.#kept();
@@ -49,7 +55,7 @@ export class Opening {
     if (found === null) await this.#beginLate(finding, now);
     else await this.#lay(found);
     if (now !== this.#turn) return;
-    ready();
+    this.#ready();
     settled();
   }
 
@@ -57,6 +63,11 @@ export class Opening {
   end() {
     this.#turn += 1;
     this.#sitting.presence.go();
+  }
+
+  #ready() {
+    this.#sitting.ready();
+    this.#answer();
   }
 
   async #kept() {
@@ -71,10 +82,10 @@ export class Opening {
    * @param {number} now
    */
   async #beginLate(finding, now) {
-    const { session, ready, offerTakeBack } = this.#sitting;
+    const { session, offerTakeBack } = this.#sitting;
     const { id } = session.record;
     session.open(session.record, session.game);
-    ready();
+    this.#ready();
     const found = await finding;
     if (now !== this.#turn) return;
     if (session.record.id === id && session.record.log === "") await this.#lay(found);
@@ -83,18 +94,41 @@ export class Opening {
 
   /** @param {Found} found the kept game, for the table */
   async #lay({ opened, aside }) {
-    const { session, brought, tell, offerTakeBack } = this.#sitting;
+    const { session, brought, date, tell, offerTakeBack } = this.#sitting;
     if (aside !== null) tell(aside === "newer" ? "asideNewer" : "aside");
+    if (date !== null && (await this.#attempted(date, opened))) return;
     if (opened === null) {
       session.open(session.record, session.game);
       await session.save();
       return;
     }
-    const isSame = opened.record.ruleset === brought.ruleset && opened.record.deck === brought.deck;
+    const isSame =
+      opened.record.ruleset === brought.ruleset && opened.record.deck === brought.deck && (brought.daily ?? null) === (opened.record.daily ?? null);
     session.open(opened.record, opened.game);
     if (brought.asked && !isSame) {
       const { ruleset, number, deck } = brought;
-      session.deal({ ruleset, number, checked: broughtChecked(brought), ...(number === null ? { deck } : {}) }, "asked");
+      const checked = broughtChecked(brought);
+      session.deal({ ruleset, number, checked, daily: brought.daily ?? null, ...(number === null ? { deck } : {}) }, "asked");
     } else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
+  }
+
+  /**
+   * The last attempt of the daily that was asked for goes on: asking for it again is no other attempt.
+   * @param {string} date
+   * @param {Found["opened"]} opened the game that was last on the table
+   * @returns {Promise<boolean>} whether there is one; else the deal that the page brought is dealt, or the kept game comes back
+   */
+  async #attempted(date, opened) {
+    const { session, store, brought, tell, offerTakeBack } = this.#sitting;
+    const attempt = opened?.record.daily === date ? opened : await store.attempt(date);
+    if (attempt === null) {
+      if (brought.daily !== date) tell("dailyNotHere");
+      return false;
+    }
+    session.open(attempt.record, attempt.game);
+    if (opened !== null && opened.record.log !== "" && session.keepPrevious(opened.record.id)) offerTakeBack("asked");
+    else if (session.record.log === "" && session.canTakeBack) offerTakeBack("new");
+    await session.save();
+    return true;
   }
 }

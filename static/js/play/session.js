@@ -7,6 +7,7 @@
  *     session.onNewGame(callback)     after another game came on the table: (record)
  *     session.resetTo(log)            the server's log is the truth: back to it
  *     session.acknowledge(seq)        a server has stored so many events
+ *     session.onAcknowledged(callback) after that: (seq)
  *
  * @typedef {import("../types.js").GameRecord} GameRecord
  * @typedef {import("../types.js").Reason} ReasonText
@@ -31,6 +32,8 @@ export class Session {
   #eventCallbacks = [];
   /** @type {Array<(record: GameRecord, why: Why) => void>} */
   #gameCallbacks = [];
+  /** @type {Array<(seq: number) => void>} */
+  #ackCallbacks = [];
   /** Time at the table. */
   clock = new Clock();
   /** @type {GameRecord} */
@@ -40,7 +43,8 @@ export class Session {
 
   /**
    * @param {Store} store
-   * @param {{ruleset: string, deck: string, number: number | null, checked?: Checked | null}} deal the deal that the page brought
+   * @param {{ruleset: string, deck: string, number: number | null, checked?: Checked | null, daily?: string | null}} deal the deal that the
+   *   page brought
    * @param {number} randomNumbers how many numbers a random deal is chosen from
    */
   constructor(store, deal, randomNumbers) {
@@ -59,6 +63,11 @@ export class Session {
   /** @param {(record: GameRecord, why: Why) => void} callback after another game came on the table */
   onNewGame(callback) {
     this.#gameCallbacks.push(callback);
+  }
+
+  /** @param {(seq: number) => void} callback after a server has stored so many events of the game on the table */
+  onAcknowledged(callback) {
+    this.#ackCallbacks.push(callback);
   }
 
   /**
@@ -105,18 +114,19 @@ export class Session {
 
   /**
    * Another deal. The game that was on the table is kept, and can be taken back.
-   * @param {{ruleset: string, number?: number | null, deck?: string, checked?: Checked | null}} wanted no number and no deck: a surprise
+   * @param {{ruleset: string, number?: number | null, deck?: string, checked?: Checked | null, daily?: string | null}} wanted no number and
+   *   no deck: a surprise; `daily`: the date whose deal it is
    * @param {Why} [why]
    */
-  deal({ ruleset, number = null, deck, checked = null }, why = "new") {
+  deal({ ruleset, number = null, deck, checked = null, daily = null }, why = "new") {
     const dealt = deck === undefined ? dealOfNumber(number ?? randomNumber(this.#randomNumbers)) : dealOfText(deck);
-    this.#begin(dealt, { ruleset, number: deck === undefined ? dealt.number : number, checked }, why);
+    this.#begin(dealt, { ruleset, number: deck === undefined ? dealt.number : number, checked, daily }, why);
   }
 
   /** The same deal from its beginning: a new game. */
   restart() {
-    const { ruleset, number, checked } = this.record;
-    this.#begin(this.game.deal, { ruleset, number, checked }, "restart");
+    const { ruleset, number, checked, daily, again = false, log } = this.record;
+    this.#begin(this.game.deal, { ruleset, number, checked, daily, again: again || log !== "" }, "restart");
   }
 
   /**
@@ -209,11 +219,12 @@ export class Session {
   acknowledge(seq) {
     this.record.acked = seq;
     this.save();
+    for (const callback of this.#ackCallbacks) callback(seq);
   }
 
   /**
    * @param {Deal} deal
-   * @param {{ruleset: string, number: number | null, checked?: Checked | null}} known
+   * @param {{ruleset: string, number: number | null, checked?: Checked | null, daily?: string | null, again?: boolean}} known
    * @param {Why} why
    */
   #begin(deal, known, why) {

@@ -73,14 +73,16 @@ export class Telling {
     if (isNew && session.canTakeBack) this.offerTakeBack(why);
     else notices.endOffer();
     board.show(session.game.public, { deal: isNew });
-    hud.showDeal(record.ruleset, record.number);
+    hud.showDeal(record);
     asides.reset();
-    keepCookie("table", record.number === null ? "" : `${record.ruleset}.${record.number}`);
-    if (isNew && why !== "asked" && location.pathname !== "/") history.replaceState(null, "", "/");
+    keepCookie("table", tableName(record));
+    const path = record.daily ? `/daily/${record.daily}/` : "/";
+    if (isNew && why !== "asked" && location.pathname !== path) history.replaceState(null, "", path);
     if (isNew) {
       const ruleset = words.ruleset(record.ruleset).name;
       const { number } = record;
-      board.say(number === null ? words.say("dealtOwn", { ruleset }) : words.say("dealt", { ruleset, number }));
+      if (record.daily) board.say(words.say("dealtDaily", { date: words.date(record.daily) }));
+      else board.say(number === null ? words.say("dealtOwn", { ruleset }) : words.say("dealt", { ruleset, number }));
     }
     this.#stands(false);
     presence.tick();
@@ -108,6 +110,12 @@ export class Telling {
     if (!this.#told.isJoyWanted() || url === undefined || panel === null) return;
     import(url).then(({ celebrate }) => celebrate(panel), () => undefined);
   }
+}
+
+/** What the server needs to lay the same deal at the next visit. @param {GameRecord} record */
+function tableName(record) {
+  if (record.daily) return `daily.${record.daily}`;
+  return record.number === null ? "" : `${record.ruleset}.${record.number}`;
 }
 
 /** @param {string} event */

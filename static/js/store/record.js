@@ -50,10 +50,11 @@ export function randomNumber(most) {
 
 /**
  * A record of a game not begun yet.
- * @param {{ruleset: string, deck: string, number: number | null, previous?: string | null, checked?: Checked | null, now: number}} deal
+ * @param {{ruleset: string, deck: string, number: number | null, previous?: string | null, checked?: Checked | null, now: number,
+ *   daily?: string | null, again?: boolean}} deal
  * @returns {GameRecord}
  */
-export function freshRecord({ ruleset, deck, number, previous = null, checked = null, now }) {
+export function freshRecord({ ruleset, deck, number, previous = null, checked = null, now, daily = null, again = false }) {
   return {
     schema: SCHEMA,
     id: newId(),
@@ -70,6 +71,7 @@ export function freshRecord({ ruleset, deck, number, previous = null, checked = 
     previous,
     checked,
     shown: false,
+    ...(daily === null ? {} : { daily, again }),
   };
 }
 
@@ -136,4 +138,6 @@ const SHAPE = Object.freeze({
   previous: (value) => value === null || isId(value),
   checked: (value) => value === undefined || value === null || isChecked(value),
   shown: (value) => value === undefined || typeof value === "boolean",
+  daily: (value) => value === undefined || value === null || (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)),
+  again: (value) => value === undefined || typeof value === "boolean",
 });

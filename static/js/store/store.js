@@ -74,6 +74,19 @@ export class Store {
     }
   }
 
+  /**
+   * The attempt of this date's daily that was saved last, or null.
+   * @param {string} date
+   */
+  async attempt(date) {
+    const kept = /** @type {Partial<GameRecord>[]} */ (await this.games()).filter((each) => each?.daily === date);
+    for (const { id = "" } of kept.sort((one, other) => Number(other.savedAt) - Number(one.savedAt))) {
+      const opened = await this.game(id);
+      if (opened !== null) return opened;
+    }
+    return null;
+  }
+
   /** Every kept game, as it was written. @returns {Promise<unknown[]>} */
   async games() {
     const shelf = await this.#shelf;

@@ -16,7 +16,7 @@
 
 import { splitLog } from "../engine/notation.js";
 import { DeviceGames } from "./device.js";
-import { ackedIn, recordOf, relation } from "./lines.js";
+import { ackedIn, dealOf, recordOf, relation } from "./lines.js";
 import { Waiting } from "./waiting.js";
 
 export class Exchange {
@@ -28,6 +28,8 @@ export class Exchange {
   #again;
   /** @type {Apart | null} */
   #apart = null;
+  /** Dates whose deck this visit has asked for. @type {Set<string>} */
+  #handed = new Set();
   /** Whether another device has a game of these on the air: it is left to that one. */
   isElsewhere = false;
 
@@ -58,20 +60,20 @@ export class Exchange {
       return;
     }
     const base = ackedIn(record, owner);
-    const { ruleset, version, deck, number, status } = record;
     const answer = await this.#ask("POST", `games/${id}`, {
       base_seq: base,
       events: splitLog(record.log).slice(base),
       active_ms: Math.round(record.activeMs),
       begun_ms: Math.round(record.begunAt),
-      status,
-      deal: { ruleset, version, deck, number },
+      status: record.status,
+      deal: dealOf(record),
     });
     if (answer.status === 200) await this.stands(id, answer.body, owner);
     else if (answer.status === 401) this.#again("all");
     else if (answer.body.code === "stale") await this.stands(id, answer.body.game, owner);
     else if (answer.body.code === "no such game") await this.#acknowledged(id, 0, owner);
     else if (answer.body.code === "other game") this.#anew(await this.#games.rename(record), id, owner);
+    else if (answer.body.code === "not handed" && (await this.#handOut(record.daily ?? ""))) this.#again("waiting");
     else if (answer.body.code === "not the host") this.isElsewhere = true;
     else this.#waiting.refuse(id, String(answer.body.detail ?? answer.status));
   }
@@ -105,6 +107,17 @@ export class Exchange {
     const copy = await this.#both(mine, apart.theirs, owner);
     if (isOnTable) await this.#games.put(choice === "here" ? copy : apart.theirs, mine.id);
     return true;
+  }
+
+  /**
+   * A daily that was begun here for somebody else, or for nobody: whoever plays now is handed its deck, once.
+   * @param {string} date
+   * @returns {Promise<boolean>} whether its game may be sent now
+   */
+  async #handOut(date) {
+    if (this.#handed.has(date)) return false;
+    this.#handed.add(date);
+    return (await this.#ask("POST", `daily/${date}/start`, {})).status === 200;
   }
 
   /** @param {string} id @param {number} seq @param {string} owner */

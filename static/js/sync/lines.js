@@ -76,6 +76,14 @@ export function otherId(id, log) {
 }
 
 /**
+ * A game's deal as the server is told it; of a daily also its date, and whether an earlier attempt was begun here.
+ * @param {GameRecord} record
+ */
+export function dealOf({ ruleset, version, deck, number, daily, again = false }) {
+  return { ruleset, version, deck, number, ...(daily ? { daily, again } : {}) };
+}
+
+/**
  * The server's game as a record of this device.
  * @param {ServerGame} game
  * @param {string} owner
@@ -83,9 +91,9 @@ export function otherId(id, log) {
  * @returns {GameRecord}
  */
 export function recordOf(game, owner, before) {
-  const { id, ruleset, version, deck, number, log, seq, status } = game;
+  const { id, ruleset, version, deck, number, log, seq, status, daily = null } = game;
   const begun = before?.begunAt ?? Date.parse(game.begun);
-  const fresh = freshRecord({ ruleset, deck, number, now: begun });
+  const fresh = freshRecord({ ruleset, deck, number, now: begun, daily, again: before?.again ?? false });
   const activeMs = Math.max(game.active_ms, before?.activeMs ?? 0);
   const { checked = null, shown = false } = before ?? {};
   return { ...fresh, id, version, log, acked: seq, status, activeMs, savedAt: Date.parse(game.last), owner, checked, shown };

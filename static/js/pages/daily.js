@@ -1,0 +1,5 @@
+/* The daily's own pages. */
+
+import { tellZone } from "../today/door.js";
+
+tellZone();
