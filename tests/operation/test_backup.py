@@ -29,7 +29,7 @@ COUNT = "from games.models import Game; print(Game.objects.count())"
 MAKE = (
     "from games.models import Game; from games.engine.deal import deal_of_number; import secrets;"
     "Game.objects.create(guest=secrets.token_hex(16), client_game_id=secrets.token_hex(16), ruleset='classic',"
-    "rules_version='1.0.0', number=5, deck=' '.join(str(card) for card in deal_of_number(5).cards))"
+    "rules_version='1.0.0', number=5, deck=deal_of_number(5).text)"
 )
 
 

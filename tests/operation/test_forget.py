@@ -19,11 +19,14 @@ pytestmark = pytest.mark.django_db
 
 def game_of(days: int, **owner: object) -> Game:
     """A game whose last event came so many days ago."""
-    deck = " ".join(str(card) for card in deal_of_number(5).cards)
     return Game.objects.create(
-        client_game_id=secrets.token_hex(16), ruleset="classic", rules_version="1.0.0", deck=deck, number=5,
-        last_at=timezone.now() - timedelta(days=days), **owner,
-    )  # fmt: skip
+        client_game_id=secrets.token_hex(16),
+        ruleset="classic",
+        rules_version="1.0.0",
+        deck=deal_of_number(5).text,
+        last_at=timezone.now() - timedelta(days=days),
+        **owner,
+    )
 
 
 def test_only_guests_who_cannot_come_back(capsys: pytest.CaptureFixture[str]) -> None:
