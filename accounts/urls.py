@@ -25,6 +25,7 @@ urlpatterns = [
     path("public/", profile.public, name="account_public"),
     path("delete/", views.delete, name="account_delete"),
     path("farewell/", views.farewell, name="account_farewell"),
+    path("signed-out/", views.signed_out, name="account_signed_out"),
     path("logout/", views.SignOutView.as_view(), name="account_logout"),
     path("2fa/webauthn/add/", views.AddPasskeyView.as_view(), name="mfa_add_webauthn"),
     path("", include("allauth.urls")),

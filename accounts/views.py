@@ -28,10 +28,10 @@ from .forms import DeleteForm, NameForm
 from .limits import is_too_often
 from .models import User
 
-#: Asks the browser to forget what this site keeps in it. Older ones and plain http leave that to account/signout.js.
+#: Asks the browser to forget what this site keeps in it, where no script of ours can (account/signout.js).
 CLEAR_DEVICE = '"storage"'
-#: In the session between the deletion of an account and the page that says so.
-_GONE = "gone"
+#: In the session between what the server has agreed to and the page that says so, and then makes the device forget.
+_GONE, _ONWARD = "gone", "onward"
 
 
 def _person(request: HttpRequest) -> User:
@@ -117,27 +117,41 @@ def delete(request: HttpRequest) -> HttpResponse:
         if address:
             AccountAdapter(request).send_mail("accounts/email/deleted", address, {})
         response = redirect("account_farewell")
-        response["Clear-Site-Data"] = CLEAR_DEVICE
+        if "forgets" not in request.POST:
+            response["Clear-Site-Data"] = CLEAR_DEVICE
         return response
     return render(request, "accounts/delete.html", {"form": form})
 
 
 @require_safe
+@never_cache
 def farewell(request: HttpRequest) -> HttpResponse:
     """After an account has been deleted: only then, and once, is this device asked to forget it in every tab."""
     return render(request, "accounts/farewell.html", {"gone": request.session.pop(_GONE, False)})
 
 
+@require_safe
+@never_cache
+def signed_out(request: HttpRequest) -> HttpResponse:
+    """After signing out: only then, and once, this device is asked to forget, and goes on to where it was going."""
+    onward = request.session.pop(_ONWARD, None)
+    return render(request, "accounts/signed_out.html", {"forget": onward is not None, "onward": onward or "/"})
+
+
 class SignOutView(LogoutView):
-    """Sign out by POST, and forget what this device keeps unless asked to `keep` it."""
+    """Sign out by POST, and have the device forget what it keeps unless asked to `keep` it."""
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """`keep`: leave the games on the device. `cleared`: the page has seen to that already."""
-        forget = self.request.user.is_authenticated and not self.request.POST.keys() & {"keep", "cleared"}
+        """`keep`: leave the games on the device. `forgets`: its script forgets them once this is answered."""
+        forget = self.request.user.is_authenticated and "keep" not in self.request.POST
         response = super().post(*args, **kwargs)
-        if forget:
-            response["Clear-Site-Data"] = CLEAR_DEVICE
-        return response
+        if not forget or self.request.user.is_authenticated:
+            return response
+        self.request.session[_ONWARD] = response["Location"]
+        onward = redirect("account_signed_out")
+        if "forgets" not in self.request.POST:
+            onward["Clear-Site-Data"] = CLEAR_DEVICE
+        return onward
 
 
 class AddPasskeyView(AddWebAuthnView):

@@ -1,27 +1,20 @@
-"""One's own account: the overview, another name, browsers, data out, farewell. None of it opens to anybody else."""
+"""One's own account: the overview, another name and address, browsers. None of it opens to anybody else."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import User
-from accounts.signals import session_ended
-from games.models.game import Game
-
-from .conftest import PASSWORD, MakePerson, add_game, code_in, letter, prove, rows_that_hold, sign_in, words
+from .conftest import PASSWORD, MakePerson, code_in, letter, prove, sign_in, words
 
 pytestmark = pytest.mark.django_db
 
@@ -196,130 +189,5 @@ def test_when_a_browser_was_last_seen(client: Client, person: MakePerson) -> Non
     assert timezone.now() - UserSession.objects.get().last_seen_at < timedelta(minutes=1)
 
 
-def test_everything_as_a_file(client: Client, person: MakePerson) -> None:
-    user, other = person(), person("Zoe")
-    game = add_game(user)
-    add_game(other)
-    sign_in(client, user)
-    response = client.get("/account/export/")
-    assert response["Content-Disposition"].startswith('attachment; filename="pyramid-')
-    data = json.loads(response.content)
-    assert (data["format"], data["version"]) == ("pyramid-export", 1)
-    assert data["account"]["name"] == "Ann"
-    assert data["account"]["email"] == [{"address": "ann@example.org", "confirmed": True, "primary": True}]
-    assert len(data["account"]["signed_in"]) == 1
-    assert [each["id"] for each in data["games"]] == [game.client_game_id]
-    assert data["games"][0]["log"] == "d d"
-    assert user.password not in response.content.decode()
-    assert "Zoe" not in response.content.decode()
-
-
-def test_signing_out_forgets_the_device(client: Client, person: MakePerson) -> None:
-    sign_in(client, person())
-    assert client.get("/account/logout/").status_code == 200
-    assert client.session.get("_auth_user_id"), "a mere visit signed out"
-    response = client.post("/account/logout/")
-    assert (response["Location"], response["Clear-Site-Data"]) == ("/", '"storage"')
-    assert client.session.get("_auth_user_id") is None
-
-
-@pytest.mark.parametrize("word", ["keep", "cleared"])
-def test_signing_out_keeps_the_device_when_asked(client: Client, person: MakePerson, word: str) -> None:
-    sign_in(client, person())
-    response = client.post("/account/logout/", {word: "1"})
-    assert "Clear-Site-Data" not in response
-    assert client.session.get("_auth_user_id") is None
-
-
-def test_cancelling_a_sign_in_forgets_nothing(client: Client, person: MakePerson) -> None:
-    client.post("/account/login/code/", {"email": person().email})
-    assert "Clear-Site-Data" not in client.post("/account/logout/", {"next": "/account/login/"})
-
-
-def test_deleting_asks_twice(client: Client, person: MakePerson) -> None:
-    user = person()
-    sign_in(client, user)
-    response = client.get("/account/delete/")
-    assert response["Location"] == "/account/reauthenticate/?next=%2Faccount%2Fdelete%2F"
-    assert client.post("/account/delete/", {"name": "Ann"})["Location"].startswith("/account/reauthenticate/")
-    prove(client)
-    assert "That is not the name of this account." in words(client.post("/account/delete/", {"name": "Zoe"}).content)
-    assert "This field is required." in words(client.post("/account/delete/", {"name": ""}).content)
-    assert User.objects.filter(pk=user.pk).exists()
-
-
-def test_deleting_leaves_nothing(client: Client, person: MakePerson, new_browser: Callable[[], Client]) -> None:
-    user, other, phone = person(), person("Zoe"), new_browser()
-    add_game(user)
-    kept = add_game(other)
-    sign_in(client, user)
-    sign_in(phone, user)
-    Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": {}})
-    prove(client, onward="/account/delete/")
-    response = client.post("/account/delete/", {"name": "ann"})
-    assert response["Location"] == "/account/farewell/"
-    assert response["Clear-Site-Data"] == '"storage"'
-    farewell = client.get("/account/farewell/")
-    assert "It is all gone" in words(farewell.content)
-    assert b"data-forget-now" in farewell.content
-    assert b"data-forget-now" not in client.get("/account/farewell/").content, "a mere visit forgets nothing"
-    assert phone.get("/account/").status_code == 302
-    assert letter("ann@example.org").subject == "Your account is gone"
-    assert list(Game.objects.all()) == [kept]
-    assert rows_that_hold(user) == []
-    # The address and the name are free again.
-    assert new_browser().post("/account/signup/", {"email": user.email, "username": "Ann", "password1": PASSWORD})[
-        "Location"
-    ]
-    assert User.objects.filter(username="Ann").exists()
-
-
-def test_the_search_for_leftovers_finds_some(client: Client, person: MakePerson) -> None:
-    """The search itself, so that its silence means something."""
-    user = person()
-    sign_in(client, user)
-    add_game(user)
-    found = " ".join(rows_that_hold(user))
-    for table in ("accounts.User", "account.EmailAddress", "games.Game", "usersessions.UserSession", "session"):
-        assert table in found
-
-
 def test_browsers_find_where_a_password_is_changed(client: Client) -> None:
     assert client.get("/.well-known/change-password")["Location"] == "/account/password/change/"
-
-
-def test_farewell_letters_are_not_sent_to_nobody(client: Client, person: MakePerson) -> None:
-    user: Any = person()
-    sign_in(client, user)
-    prove(client)
-    user.emailaddress_set.all().delete()
-    User.objects.filter(pk=user.pk).update(email="")
-    mail.outbox.clear()
-    client.post("/account/delete/", {"name": "Ann"})
-    assert mail.outbox == []
-    assert not User.objects.exists()
-
-
-def test_a_session_that_ends_takes_its_sockets_along(
-    client: Client, person: MakePerson, new_browser: Callable[[], Client]
-) -> None:
-    """However it ends, whoever holds its sockets is told its key."""
-    user, one, two, three = person(), new_browser(), new_browser(), new_browser()
-    for each in (client, one, two, three):
-        sign_in(each, user)
-    keys = {each: each.session.session_key for each in (client, one, two, three)}
-    ended: list[str] = []
-
-    def note(session_key: str, **_: Any) -> None:
-        ended.append(session_key)
-
-    session_ended.connect(note)
-    client.post(f"/account/sessions/{UserSession.objects.get(session_key=keys[one]).pk}/end/")
-    two.post("/account/logout/")
-    assert ended == [keys[one], keys[two]]
-    client.post("/account/sessions/")
-    assert keys[three] in ended[2:]
-    assert keys[client] not in ended
-    prove(client)
-    client.post("/account/delete/", {"name": "Ann"})
-    assert keys[client] in ended

@@ -32,8 +32,8 @@ MAILS = sorted(
         for path in ROOT.glob("templates/**/*_subject.txt")
     }
 )
-PAGES = ["login", "signup", "signup/passkey", "login/code", "password/reset", "inactive", "farewell", "logout",
-         "3rdparty/login/cancelled", "3rdparty/login/error"]  # fmt: skip
+PAGES = ["login", "signup", "signup/passkey", "login/code", "password/reset", "inactive", "farewell", "signed-out",
+         "logout", "3rdparty/login/cancelled", "3rdparty/login/error"]  # fmt: skip
 OWN_PAGES = ["", "name/", "email/", "password/change/", "sessions/", "2fa/", "2fa/webauthn/", "2fa/webauthn/add/",
              "2fa/totp/activate/", "2fa/recovery-codes/generate/", "delete/", "3rdparty/", "reauthenticate/",
              "reauthenticate/code/", "logout/"]  # fmt: skip

@@ -140,6 +140,21 @@ def kept_on(page: Page) -> dict[str, object]:
     return found
 
 
+def test_a_sign_out_that_does_not_come_through_forgets_nothing(site: Site, post: Post, visit: Visit) -> None:
+    device = visit()
+    page = device.new_page()
+    sign_up(page, post, site.url, name="Stayer", address="stayer@example.org", password=PASSWORD)
+    page.wait_for_selector("#table[data-ready]")
+    page.goto(f"{site.url}/account/logout/")
+    page.route("**/account/logout/", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        submit(page)
+    page.unroute("**/account/logout/")
+    page.goto(f"{site.url}/credits/")
+    is_signed_in(page, "Stayer")
+    assert kept_on(page)["databases"] == ["pyramid"]
+
+
 @pytest.mark.parametrize("keep", [False, True], ids=["forgotten", "kept"])
 def test_signing_out_and_what_the_device_keeps(site: Site, post: Post, visit: Visit, keep: bool) -> None:
     page = visit().new_page()
@@ -151,7 +166,7 @@ def test_signing_out_and_what_the_device_keeps(site: Site, post: Post, visit: Vi
     page.goto(f"{site.url}/account/logout/")
     if keep:
         page.check("text=Keep my games on this device")
-    # Where signing out leads opens the table again, which keeps a new game; the help page keeps nothing.
+    # Where signing out leads opens the table again, which keeps a new game; the credits keep nothing.
     page.locator("form[data-forget]").evaluate(
         """(form) => {
           const next = document.createElement("input");
@@ -169,6 +184,7 @@ def test_signing_out_and_what_the_device_keeps(site: Site, post: Post, visit: Vi
 def test_everything_as_a_file_then_farewell(site: Site, post: Post, visit: Visit, tmp_path: Path) -> None:
     page = visit().new_page()
     sign_up(page, post, site.url, name="Goer", address="goer@example.org", password=PASSWORD)
+    page.wait_for_selector("#table[data-ready]")
     page.goto(f"{site.url}/account/")
     with page.expect_download() as download:
         page.click("text=Download")
@@ -184,9 +200,11 @@ def test_everything_as_a_file_then_farewell(site: Site, post: Post, visit: Visit
     page.fill("[name=name]", "Somebody else")
     page.click("text=Delete for good")
     says(page, "That is not the name of this account.")
+    assert kept_on(page)["databases"] == ["pyramid"], "forgotten before the server has agreed"
     page.fill("[name=name]", "Goer")
     page.click("text=Delete for good")
     page.wait_for_url("**/farewell/")
+    page.wait_for_function("async () => (await indexedDB.databases()).length === 0")
     is_signed_in(page, "Sign in")
     assert post.letters("goer@example.org")[-1]["Subject"] == "Your account is gone"
 

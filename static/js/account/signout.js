@@ -1,6 +1,6 @@
 /**
- * Signing out forgets what this device keeps: games, the table on the air, notes. Unless it is asked to keep them.
- * The server asks the browser for the same; this is for browsers and addresses where it is not heard.
+ * Signing out, and deleting an account, make this device forget what it keeps: games, the table on the air, notes. Never before the
+ * server has agreed: the page that says so forgets. Where no script runs, the server's answer asks the browser itself.
  */
 
 import { tellForgotten } from "../store/forget.js";
@@ -9,26 +9,27 @@ import { tellForgotten } from "../store/forget.js";
 const DATABASE = "pyramid";
 const PREFIX = "pyramid";
 
-/** Forget before a form marked `data-forget` is sent. @param {ParentNode} page */
+/** Forms marked `data-forget` say that this device forgets by itself when they are answered. @param {ParentNode} page */
 export function startForgetting(page) {
   for (const form of page.querySelectorAll("form[data-forget]")) {
-    if (!(form instanceof HTMLFormElement)) continue;
-    form.addEventListener("submit", async (event) => {
-      const keep = form.elements.namedItem("keep");
-      if (keep instanceof HTMLInputElement && keep.checked) return;
-      event.preventDefault();
-      if (await forgetEverything()) form.append(mark());
-      form.submit();
-    });
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = "forgets";
+    field.value = "1";
+    form.append(field);
   }
 }
 
-/** An account is gone: so is what this device kept of it, in every tab. @param {ParentNode} page */
-export function forgetWhenGone(page) {
-  if (page.querySelector("[data-forget-now]") !== null) void forgetEverything();
+/** The server has agreed: so is gone what this device kept, in every tab; then on to where the page was going. @param {ParentNode} page */
+export async function forgetWhenAgreed(page) {
+  const mark = page.querySelector("[data-forget-now]");
+  if (!(mark instanceof HTMLElement)) return;
+  await forgetEverything();
+  const { onward } = mark.dataset;
+  if (onward !== undefined) location.replace(onward);
 }
 
-/** Remove all that is private from this device. @returns {Promise<boolean>} whether all of it is gone */
+/** Remove all that is private from this device. @returns {Promise<boolean>} whether all of it is gone by now */
 export async function forgetEverything() {
   tellForgotten();
   const results = [forgetStorage(() => window.localStorage), forgetStorage(() => window.sessionStorage), await forgetDatabase()];
@@ -43,7 +44,7 @@ function forgetStorage(open) {
     for (const name of names.filter((each) => each.startsWith(PREFIX))) storage.removeItem(name);
     return true;
   } catch {
-    return false; // closed to this page: the browser itself is asked by the server's answer
+    return false; // closed to this page: nothing of ours can be in it
   }
 }
 
@@ -55,12 +56,4 @@ function forgetDatabase() {
     request.onsuccess = () => resolve(true);
     request.onerror = request.onblocked = () => resolve(false);
   });
-}
-
-function mark() {
-  const field = document.createElement("input");
-  field.type = "hidden";
-  field.name = "cleared";
-  field.value = "1";
-  return field;
 }

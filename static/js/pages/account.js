@@ -2,10 +2,10 @@
 
 import { startCopying, startReveals } from "../account/comforts.js";
 import { startPasskeys } from "../account/passkeys.js";
-import { forgetWhenGone, startForgetting } from "../account/signout.js";
+import { forgetWhenAgreed, startForgetting } from "../account/signout.js";
 
 startPasskeys(document);
 startForgetting(document);
-forgetWhenGone(document);
+void forgetWhenAgreed(document);
 startReveals(document);
 startCopying(document);
