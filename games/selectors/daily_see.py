@@ -24,6 +24,11 @@ def is_finished(owner: Owner | None, day: date) -> bool:
     return results.filter(Q(cleared=True) | Q(gave_up_at__isnull=False)).exists()
 
 
+def has_deck(owner: Owner | None, day: date) -> bool:
+    """Whether the deck of this date was handed out to this person."""
+    return owner is not None and DailyResult.objects.filter(**owner.fields, date=day).exists()
+
+
 def may_see(owner: Owner | None, day: date, now: datetime | None = None) -> bool:
     """Whether this person may be shown how the daily of this date goes."""
     stage = phase(day, now or timezone.now())

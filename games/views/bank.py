@@ -1,7 +1,8 @@
 """Deals that can be cleared, as JSON: a few by chance for a browser to keep at hand, and the verdict on one by number.
 
-An error is `{"error": code, "detail": words}` with 404 for a ruleset, band or number that does not exist, 400 for a
-count out of bounds, 503 with Retry-After when the solver has too much to do.
+An error is `{"error": code, "detail": words}` with 404 for a ruleset, band or number that does not exist, 403 for a
+daily that the asker has not finished, 400 for a count out of bounds, 503 with Retry-After when the solver has too much
+to do.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from accounts.services import owner_of
 from games.engine.deal import MAX_NUMBER, deal_of_number
 from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION, RULESETS
 from games.models import BankedDeal
 from games.selectors.bank import deal_in_bank, deals_from_bank
+from games.selectors.daily_see import may_see_number
 from games.services.solver_pool import RETRY_AFTER, SolverBusy, SolverFailed, solver_pool
 
 #: Deals in one answer, at most.
@@ -53,6 +56,8 @@ async def verdict(request: HttpRequest, ruleset: str, number: int) -> JsonRespon
     if not 1 <= number <= MAX_NUMBER:
         return _error(404, "no such deal", _("There is no deal of that number."))
     about: dict[str, Any] = {"ruleset": ruleset, "version": RULES_VERSION, "number": number}
+    if not await sync_to_async(_may_ask)(request, number):
+        return _error(403, "spoiler", _("This deal is a daily. Finish it first, or give it up."))
     known = await sync_to_async(deal_in_bank)(ruleset, number)
     if known is not None:
         return JsonResponse(about | {"state": "winnable"} | banked_fields(known))
@@ -68,6 +73,10 @@ async def verdict(request: HttpRequest, ruleset: str, number: int) -> JsonRespon
 def banked_fields(deal: BankedDeal) -> dict[str, Any]:
     """What a browser is told of a banked deal: no line, only how long it is and whether none is shorter."""
     return {"number": deal.number, "band": deal.band, "moves": deal.moves, "shortest": deal.shortest}
+
+
+def _may_ask(request: HttpRequest, number: int) -> bool:
+    return may_see_number(owner_of(request.session, request.user), number)
 
 
 def _no_ruleset() -> JsonResponse:

@@ -6,17 +6,21 @@ import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from accounts.services import owner_of
+from games.daily.dates import Phase, phase
 from games.engine.deal import MAX_NUMBER, Deal, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
 from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, deals_from_bank, random_number
+from games.selectors.daily_see import daily_of_number, has_deck, may_see
 
 from .bank import banked_fields
 from .words import grouped_number, ruleset_words, table_words
@@ -34,6 +38,9 @@ _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 def play(request: HttpRequest) -> HttpResponse:
     """A table with a deal on it: the one that this device was at, else one of the bank by the rules last chosen."""
     ruleset, number = _kept(request)
+    day = daily_of_number(number or None)
+    if day is not None and not has_deck(owner_of(request.session, request.user), day):
+        number = 0
     return deal_page(request, ruleset, deal_of_number(number or random_number(ruleset)), asked=False)
 
 
@@ -46,6 +53,11 @@ def numbered_deal(request: HttpRequest, ruleset: str, number: int) -> HttpRespon
         raise Http404(_("There is no ruleset of that name."))
     if not 1 <= number <= MAX_NUMBER:
         raise Http404(_("There is no deal of that number."))
+    day = daily_of_number(number)
+    if day is not None and not may_see(owner_of(request.session, request.user), day):
+        if phase(day, timezone.now()) is Phase.FUTURE:
+            raise Http404(_("There is no deal of that number."))
+        return redirect("games:daily_day", day=day.isoformat())
     return deal_page(request, ruleset, deal_of_number(number), asked=True)
 
 
