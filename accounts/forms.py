@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from . import names, selectors
 from .adapters import AccountAdapter
-from .models import User
+from .models import Report, User
 
 NAME_HELP = _("What others see when you host or finish a daily. You can change it later.")
 PASSWORD_HELP = _("At least 8 characters; not a common word, not all digits, not your name.")
@@ -195,3 +195,16 @@ class DeleteForm(forms.Form):
         if names.key(name) != self.user.name_key:
             raise ValidationError(_("That is not the name of this account."), code="other_name")
         return name
+
+
+class ReportForm(forms.Form):
+    """What is out of place, and, if one likes, in words."""
+
+    reason = forms.ChoiceField(label=_("What is wrong?"), choices=Report.Reason.choices)
+    words = forms.CharField(
+        label=_("In your own words"),
+        help_text=_("If you like; 500 characters at most."),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": 500}),
+    )

@@ -1,4 +1,4 @@
-"""People who sign in, and what they have chosen. Nobody needs to sign in, to play."""
+"""People who sign in, what they have chosen, and what was reported of them. Nobody needs to sign in, to play."""
 
 from __future__ import annotations
 
@@ -52,3 +52,40 @@ class Preferences(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {len(self.values)} settings"
+
+
+class Report(models.Model):
+    """Somebody found a name or a table out of place, for those who run the site to look at.
+
+    `subject` is what they saw, as it was then: a name, or the code of a table or a game. `about` is the account behind
+    it, where there is one; when that is deleted the report goes too. `by` is None for a guest.
+    """
+
+    class Kind(models.TextChoices):
+        """Where it was seen."""
+
+        PERSON = "person", _("a person's page")
+        TABLE = "table", _("a table")
+        REPLAY = "replay", _("a replay")
+
+    class Reason(models.TextChoices):
+        """What is wrong."""
+
+        NAME = "name", _("The name insults or hurts somebody")
+        PRETENDS = "pretends", _("It pretends to be somebody else")
+        OTHER = "other", _("Something else")
+
+    kind = models.CharField(_("seen on"), max_length=8, choices=Kind.choices)
+    subject = models.CharField(_("what"), max_length=names.LONGEST)
+    reason = models.CharField(_("reason"), max_length=8, choices=Reason.choices)
+    words = models.CharField(_("in words"), max_length=500, blank=True, default="")
+    about = models.ForeignKey(User, null=True, blank=True, on_delete=models.CASCADE, related_name="reports_about")
+    by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="reports_by")
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["-at"], condition=models.Q(settled_at=None), name="reports_open"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject}: {self.reason}"

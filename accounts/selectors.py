@@ -13,7 +13,7 @@ from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 
 from . import devices, names
-from .models import User
+from .models import Report, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,10 @@ def account_data(user: User) -> dict[str, Any]:
                 "last_seen": _iso(session.last_seen_at),
             }
             for session in UserSession.objects.filter(user=user).order_by("created_at")
+        ],
+        "reports_sent": [
+            {"kind": each.kind, "what": each.subject, "reason": each.reason, "words": each.words, "at": _iso(each.at)}
+            for each in Report.objects.filter(by=user).order_by("at")
         ],
         "connected": [
             {"provider": account.provider, "id": account.uid, "since": _iso(account.date_joined)}

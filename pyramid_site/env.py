@@ -42,6 +42,7 @@ class Environment:
     log_format: str
     email_url: str
     email_from: str
+    admins: list[str]
     social: dict[str, tuple[str, ...]]
 
 
@@ -65,6 +66,7 @@ def read() -> Environment:
         log_format=_one_of("LOG_FORMAT", "text", "json"),
         email_url=_env.str("EMAIL_URL", default="consolemail://"),
         email_from=_env.str("EMAIL_FROM", default="Pyramid <table@localhost>"),
+        admins=_env.list("ADMINS", default=[]),
         social={site: values for site, names in SOCIAL.items() if (values := _all_or_none(names))},
     )
 

@@ -144,7 +144,10 @@ if ENV.email_url.startswith("filemail:///"):
     EMAIL_CONFIG["EMAIL_FILE_PATH"] = urlsplit(ENV.email_url).path
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = ENV.email_from
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = ENV.email_from
+#: Those who run the site: told of reports by mail, and of faults.
+ADMINS = [(address, address) for address in ENV.admins]
+EMAIL_SUBJECT_PREFIX = "Pyramid: "
 
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 ACCOUNT_FORMS = {
@@ -172,7 +175,7 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS
 ACCOUNT_LOGIN_BY_CODE_ENABLED = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 60 * 10
-ACCOUNT_RATE_LIMITS = {"rename": "6/h/user", "export": "12/h/user", "import": "12/h/user"}
+ACCOUNT_RATE_LIMITS = {"rename": "6/h/user", "export": "12/h/user", "import": "12/h/user", "report": "6/h/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies
 
 MFA_ADAPTER = "accounts.adapters.MFAAdapter"
