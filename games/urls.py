@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
 
 from .guides.pages import PAGES
-from .views import bank, examine, guides, live, offline, play, replay, statistics, watched_deal, winnable
+from .views import bank, examine, guides, live, offline, play, replay, statistics, watch, watched_deal, winnable
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -28,6 +28,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("live/", live.lobby_page, name="lobby"),
     path("live/open/", live.go_live, name="go_live"),
     path("live/tables.json", live.lobby_tables, name="lobby_tables"),
-    path("live/<str:code>/", live.watch, name="watch"),
+    path("live/<str:code>/", watch.watch, name="watch"),
+    path("live/<str:code>/screen/", watch.screen, name="watch_screen"),
+    path("live/<str:code>/embed/", watch.embed, name="watch_embed"),
+    path("live/<str:code>/qr.svg", watch.qr, name="watch_qr"),
     path("live/<str:code>/deal/", watched_deal.watched_deal, name="watched_deal"),
 ]

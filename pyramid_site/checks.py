@@ -61,6 +61,25 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                 id="pyramid.W001",
             )
         )
+    for other in settings.EMBED_ORIGINS:
+        if not _is_origin(other):
+            found.append(
+                Error(
+                    f"EMBED_ORIGINS names {other!r}, which is no origin",
+                    hint="Scheme, host and port only, separated by commas: https://blog.example",
+                    id="pyramid.E006",
+                )
+            )
+    layer = getattr(settings, "CHANNEL_LAYERS", {}).get("default", {})
+    hosts = layer.get("CONFIG", {}).get("hosts", [])
+    if any(not isinstance(host, dict) or host.get("socket_timeout", 0) is not None for host in hosts):
+        found.append(
+            Error(
+                "the channel layer would end an idle receive: socket_timeout must be None",
+                hint="redis-py's own bound is 5 s; a table where nothing happens for longer would lose its bridge.",
+                id="pyramid.E007",
+            )
+        )
     if public and origin.scheme == "http":
         found.append(
             Warning(

@@ -40,6 +40,7 @@ class Environment:
     redis_url: str
     trusted_proxies: int
     log_format: str
+    embed_origins: list[str]
     email_url: str
     email_from: str
     admins: list[str]
@@ -64,6 +65,7 @@ def read() -> Environment:
         redis_url=_env.str("REDIS_URL", default=""),
         trusted_proxies=_env.int("TRUSTED_PROXIES", default=0),
         log_format=_one_of("LOG_FORMAT", "text", "json"),
+        embed_origins=_env.list("EMBED_ORIGINS", default=[]),
         email_url=_env.str("EMAIL_URL", default="consolemail://"),
         email_from=_env.str("EMAIL_FROM", default="Pyramid <table@localhost>"),
         admins=_env.list("ADMINS", default=[]),

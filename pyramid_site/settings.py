@@ -116,6 +116,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if ENV.redis_url:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}}
+    # Only the hubs of live tables talk over it. A bound on waiting would end every idle receive (redis-py's is 5 s).
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [{"address": ENV.redis_url, "socket_timeout": None}], "prefix": "pyramid"},
+        }
+    }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
@@ -237,6 +244,8 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "pyramid_site" / "locale"]
 TIME_ZONE = "UTC"
+#: Other sites that may show a table in a frame (`/live/<code>/embed/`); the rest of the site is in no frame at all.
+EMBED_ORIGINS = ENV.embed_origins
 USE_I18N = USE_TZ = True
 
 # --- Static files ---

@@ -29,8 +29,8 @@ JAVASCRIPT = script_graph()
 
 #: The rooms of live that decide and keep, and know neither models nor services.
 LIVE_WITHOUT_IO = (
-    *("constants", "crowd", "hub", "lease", "limits", "origin", "outbox"),
-    *("presence", "protocol", "record", "relay", "room"),
+    *("audience", "bridge", "census", "constants", "crowd", "gallery", "hub", "lease", "limits", "origin", "outbox"),
+    *("people", "presence", "protocol", "record", "relay", "room", "store"),
 )
 
 #: A module imports its own layer and those below. What is not named here belongs with the views.
@@ -76,7 +76,9 @@ SCRIPT_LAYERS = {
 }
 
 #: What a watcher is sent by, and what a watcher's browser runs: none of it may know a whole position.
-WATCHING_PYTHON = {"games.live.protocol", "games.live.relay", "games.live.hub", "games.live.room", "games.live.record"}
+WATCHING_PYTHON = {
+    f"games.live.{name}" for name in ("audience", "gallery", "hub", "protocol", "record", "relay", "room")
+}
 WATCHING_SCRIPTS = {
     name for name in JAVASCRIPT if re.fullmatch(r"(live|pages)/(watch\w*|follower)\.js|engine/public\.js", name)
 }

@@ -39,6 +39,12 @@ PING_EVERY = 10.0
 ACK_STEP = 16  # a watcher pings after so many events received
 PONG_WAIT = 8.0
 
+# The audience
+REACTIONS_A_SECOND = 1.0
+REACTIONS_BURST = 4.0
+SEATS_NAMED = 100  # to a host who asks who watches
+MARKS = 400  # by which somebody is kept out of a table; the oldest go first
+
 # Fan-out
 HEAD_POLL = 2.0  # one query for all watched tables
 WINDOW = 64  # events sent and not acknowledged
@@ -46,6 +52,7 @@ SNAPSHOTS = 8  # snapshots sent without a word from the watcher in between
 SLOW_GRACE = 60.0  # a watcher that stays behind for so long is closed
 SINGLY = 8  # a longer batch goes out as one frame
 CROWD_DELAY = 0.25  # comings and goings within this are told at once
+AUDIENCE_DELAY = 0.5  # reactions and votes within this are told at once
 OUTBOX = 256  # frames waiting for a socket that takes none; more, and it is closed
 
 # The host
@@ -57,6 +64,11 @@ GONE = 120.0
 SEEN_EVERY = 8.0  # how often "still there" is written for other processes and after a restart
 SESSION_CHECK = 30.0  # how old the knowledge may be that a host is still signed in
 
+# Between processes
+CROWD_EVERY = 20.0  # how often a process says whom it has at its tables
+CROWD_LASTS = 60.0  # what it said counts for so long: a process that was killed is forgotten
+BRIDGE_QUEUE = 4096  # words to other processes that wait for Redis; more, and the poll of heads makes up for them
+
 # The server under it
 WS_PING_EVERY = 10
 WS_PING_TIMEOUT = 20
@@ -67,3 +79,8 @@ RELOAD_SPREAD = 5.0  # clients of another release come back within this, not all
 
 # The lobby
 LOBBY_TABLES = 60
+LOBBY_KEPT = 2  # the list is made once for everyone who looks within this
+
+# The watch page
+EARLIER_GAMES = 6  # of this table, with a way to their replays
+SEAT_KEPT = 24 * 60 * 60  # how long a browser keeps its seat

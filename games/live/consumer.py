@@ -19,17 +19,40 @@ from django.conf import settings
 from games.services.errors import Refusal
 from games.services.tables import take
 
-from .constants import BAD_FRAMES, HELLO_WAIT, PROTOCOL_VERSION, RELOAD_SPREAD, Close
-from .desk import Desk, HostFrame
+from .constants import (
+    BAD_FRAMES,
+    HELLO_WAIT,
+    PROTOCOL_VERSION,
+    REACTIONS_A_SECOND,
+    REACTIONS_BURST,
+    RELOAD_SPREAD,
+    Close,
+)
+from .desk import Desk
 from .hub import Hub
 from .hubs import hub_here
 from .limits import Bucket
 from .origin import origin_allowed
-from .outbox import Outbox, Send
-from .protocol import BadFrame, Bye, ClientMessage, Ended, Error, Hello, Ping, Pong, Reload, Take, decode
+from .outbox import EXTENSION, Outbox, Send
+from .people import SEAT_COOKIE, marks_of
+from .protocol import (
+    BadFrame,
+    Bye,
+    ClientMessage,
+    Ended,
+    Error,
+    Hello,
+    HostMessage,
+    Ping,
+    React,
+    Reload,
+    Suggest,
+    Take,
+    decode,
+)
 from .relay import Relay
 from .room import Seat
-from .source import Admission, admit, reading, writing
+from .source import Admission, admit, owner_text, read_record, reading, writing
 
 logger = logging.getLogger(__name__)
 
@@ -45,13 +68,14 @@ class LiveConsumer(AsyncConsumer):
         """In place of Channels' loop: messages are taken here, one after the other, without `dispatch`."""
         self._scope = scope
         self._receive = receive
-        self._outbox = Outbox(send)
+        self._outbox = Outbox(send, scope.get("extensions", {}).get(EXTENSION))
         self._hub: Hub = hub_here()
         path = _PATH.fullmatch(scope["path"])
         self._code = "" if path is None else path[1]
         self._seat: Seat | None = None
         self._desk: Desk | None = None
         self._bucket = Bucket(self._hub.clock())
+        self._says: Bucket | None = None
         self._bad = 0
         self._logged: set[str] = set()
         await self._run()
@@ -127,15 +151,37 @@ class LiveConsumer(AsyncConsumer):
             if seat.relay is not None:
                 seat.relay.ack(frame.seq)
                 self._hub.asked(self._code, seat)
-            self._outbox.tell(Pong(seq=self._hub.head(self._code)))
+            self._outbox.put(self._hub.pong(self._code))
         elif isinstance(frame, Bye):
             self._outbox.close(Close.NORMAL)
         elif isinstance(frame, Take):
             await self._play_here(seat)
+        elif isinstance(frame, React | Suggest):
+            await self._from_the_audience(seat, frame)
         else:
             await self._host_frame(frame)
 
-    async def _host_frame(self, frame: HostFrame) -> None:
+    async def _from_the_audience(self, seat: Seat, frame: React | Suggest) -> None:
+        """What watchers may say, each kind so often and no oftener."""
+        if seat.relay is None:
+            self._refuse("not a watcher", "hosts play, watchers point and clap")
+            return
+        now = self._hub.clock()
+        if self._says is None:
+            self._says = Bucket(now, rate=REACTIONS_A_SECOND, burst=REACTIONS_BURST, left=REACTIONS_BURST)
+        if not self._says.takes(now):
+            self._refuse("too often", "one a second")
+        elif isinstance(frame, React):
+            if not self._hub.gallery.react(self._code, frame.kind):
+                self._refuse("switched off", "this host has switched reactions off")
+        else:
+            record = self._hub.knows(self._code) or await reading(read_record, self._code)
+            if record is not None:
+                why = self._hub.gallery.suggest(self._code, seat.client, frame.seq, frame.pair, record)
+                if why:
+                    self._refuse(why, f"{frame.pair} cannot be suggested")
+
+    async def _host_frame(self, frame: HostMessage) -> None:
         if self._desk is None:
             self._refuse("not the host", "watchers cannot act")
             return
@@ -152,7 +198,7 @@ class LiveConsumer(AsyncConsumer):
         if self._seat is not None:
             await self._again(self._seat, since)
             return
-        session_key = self._session_key()
+        session_key, browser = self._cookies()
         # A watcher without a session is nobody's host: what is known of the table will do.
         record = self._hub.knows(self._code) if not session_key else None
         admission: Admission | None = None
@@ -167,7 +213,12 @@ class LiveConsumer(AsyncConsumer):
             self._outbox.close(Close.ENDED)
             return
         mine = admission is not None and admission.mine
-        self._seat = Seat(hello.client, session_key, self._outbox, mine=mine)
+        owner = owner_text(None if admission is None else admission.owner)
+        marks = marks_of(self._code, owner, browser, hello.client)
+        if not mine and self._hub.keeps_out(self._code, marks, record):
+            self._turn_away("blocked", "the host has closed this table to you", Close.NOT_YOURS)
+            return
+        self._seat = Seat(hello.client, session_key, self._outbox, mine=mine, marks=marks)
         if admission is not None and record.lease.role(hello.client, mine=mine) == "host":
             self._sit_as_host(self._seat, admission)
         else:
@@ -195,7 +246,7 @@ class LiveConsumer(AsyncConsumer):
         admission = await reading(admit, self._code, seat.session_key)
         if admission is None:
             return
-        self._hub.taken(self._code)
+        self._hub.taken(self._code, admission.record.lease.epoch)
         self._hub.leave(self._code, seat)
         self._seat = Seat(seat.client, seat.session_key, self._outbox, mine=True)
         self._sit_as_host(self._seat, admission)
@@ -207,16 +258,17 @@ class LiveConsumer(AsyncConsumer):
         self._desk = Desk(self._hub, room, seat, admission.owner)
         self._desk.show(admission)
 
-    def _session_key(self) -> str:
+    def _cookies(self) -> tuple[str, str]:
+        """The session's key and the browser's seat, each empty when there is none."""
         cookies: SimpleCookie = SimpleCookie()
         for name, value in self._scope["headers"]:
             if name == b"cookie":
                 try:
                     cookies.load(value.decode("latin-1"))
                 except CookieError:
-                    return ""
-        morsel = cookies.get(settings.SESSION_COOKIE_NAME)
-        return "" if morsel is None else morsel.value
+                    return "", ""
+        session, seat = cookies.get(settings.SESSION_COOKIE_NAME), cookies.get(SEAT_COOKIE)
+        return "" if session is None else session.value, "" if seat is None else seat.value
 
     def _turn_away(self, code: str, detail: str, close: Close) -> None:
         self._refuse(code, detail)

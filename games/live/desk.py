@@ -7,18 +7,31 @@ from typing import Literal
 from accounts.owners import Owner
 from accounts.services import owner_of_session_key
 from games.selectors.tables import table_named
-from games.services.append import append
 from games.services.begin import SentGame
 from games.services.errors import NotHolder, NotYours, Refusal, TableEnded, UnknownTable
-from games.services.tables import end_table, next_deal, set_listed
+from games.services.known import Known
+from games.services.tables import end_table, may_block, next_deal, set_settings, unblock_all
 
 from .constants import SESSION_CHECK, Close
 from .hub import Hub
-from .protocol import Ack, End, Error, Events, Hidden, NextGame, Reject, Replaced, Settings, You
+from .protocol import (
+    Ack,
+    Block,
+    Error,
+    Events,
+    Gauge,
+    Hidden,
+    HostMessage,
+    NextGame,
+    Reject,
+    Replaced,
+    Settings,
+    Unblock,
+    Who,
+    You,
+)
 from .room import Room, Seat
-from .source import Admission, admit, ev_of, reading, writing
-
-HostFrame = Events | NextGame | Hidden | Settings | End
+from .source import Admission, admit, reading, store, writing
 
 
 class Desk:
@@ -30,11 +43,15 @@ class Desk:
         self._seat = seat
         self._owner = owner
         self._checked_at = hub.clock()
+        self._known: Known | None = None
 
-    async def take(self, frame: HostFrame) -> str | None:
+    async def take(self, frame: HostMessage) -> str | None:
         """Do what a frame asks. The name of a refusal, which the host has been told, or None."""
         if isinstance(frame, Hidden):
             self._hub.mark(self._room, self._seat, hidden=frame.on)
+            return None
+        if isinstance(frame, Gauge):
+            self._hub.gallery.gauge(self._room.code, frame.seq, frame.state)
             return None
         if not await self._still_signed_in():
             return "sign in"
@@ -45,6 +62,8 @@ class Desk:
                 await self._next_game(frame)
             elif isinstance(frame, Settings):
                 await self._settings(frame)
+            elif isinstance(frame, Who | Block | Unblock):
+                await self._watchers(frame)
             else:
                 await self._end()
         except Refusal as refusal:
@@ -69,18 +88,19 @@ class Desk:
         self._seat.outbox.tell(record.snapshot(kind, you=you, host=host, crowd=self._room.crowd, private=private))
 
     async def _events(self, frame: Events) -> None:
-        done = await writing(
-            append,
-            game=frame.game,
+        self._known, seq, evs = await writing(
+            store,
+            self._known,
+            frame.game,
             owner=self._owner,
-            base_seq=frame.base,
-            events=frame.list,
             client=self._seat.client,
+            base=frame.base,
+            events=frame.list,
         )
         # Late events of a game that has left the table are stored, and concern nobody else.
         if frame.game == self._room.game:
-            self._hub.publish(self._room.code, [ev_of(frame.game, step) for step in done.steps])
-        self._seat.outbox.tell(Ack(game=frame.game, seq=done.seq))
+            self._hub.publish(self._room.code, evs)
+        self._seat.outbox.tell(Ack(game=frame.game, seq=seq))
 
     async def _next_game(self, frame: NextGame) -> None:
         sent = SentGame(frame.id, frame.ruleset, frame.version, frame.deck, frame.log, frame.number)
@@ -91,16 +111,37 @@ class Desk:
 
     async def _settings(self, frame: Settings) -> None:
         table = await writing(
-            set_listed, code=self._room.code, owner=self._owner, client=self._seat.client, listed=frame.listed
+            set_settings,
+            code=self._room.code,
+            owner=self._owner,
+            client=self._seat.client,
+            listed=frame.listed,
+            reactions=frame.reactions,
+            suggestions=frame.suggestions,
+            gauge=frame.gauge,
         )
-        self._room.record = None
-        self._seat.outbox.tell(Settings(listed=table.listed))
+        now = Settings(table.listed, table.reactions, table.suggestions, table.gauge)
+        if now == self._room.settings:
+            self._seat.outbox.tell(now)
+        self._hub.gallery.allow(self._room.code, now)
+
+    async def _watchers(self, frame: Who | Block | Unblock) -> None:
+        """Who watches; one of them sent out, or everyone let in, first when that is asked."""
+        gallery, code, client = self._hub.gallery, self._room.code, self._seat.client
+        if isinstance(frame, Unblock):
+            await writing(unblock_all, code=code, owner=self._owner, client=client)
+            gallery.let_in(code)
+        else:
+            await writing(may_block, code=code, owner=self._owner, client=client)
+            if isinstance(frame, Block):
+                await gallery.send_out(code, frame.watcher)
+        self._seat.outbox.tell(await gallery.watchers(code))
 
     async def _end(self) -> None:
         await writing(end_table, code=self._room.code, owner=self._owner, client=self._seat.client)
         self._hub.ended(self._room.code)
 
-    async def _refused(self, frame: HostFrame, refusal: Refusal) -> None:
+    async def _refused(self, frame: HostMessage, refusal: Refusal) -> None:
         outbox = self._seat.outbox
         if await self._has_moved():
             outbox.close(Close.RESTARTING)

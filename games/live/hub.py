@@ -9,51 +9,55 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from .constants import CLOSE_WAIT, CROWD_DELAY, HEAD_POLL, SEEN_EVERY, TICK, Close
-from .crowd import set_crowd
+from .bridge import Alone, AnyWord, Bridge, HostIs, Laid, Moved, Over, SignedOut, Stored, Watching
+from .census import Census
+from .constants import CLOSE_WAIT, CROWD_EVERY, HEAD_POLL, SEEN_EVERY, TICK, Close
+from .gallery import Gallery
+from .outbox import Frame
 from .presence import Presence
-from .protocol import Crowd, Ev
-from .record import Head, Record
+from .protocol import Ev, Pong
+from .record import Record
 from .room import Room, Seat
+from .store import Store
 
 logger = logging.getLogger(__name__)
 
 
-class Store(Protocol):
-    """What the hub reads and writes; `source.Database` is the real one."""
-
-    async def record(self, code: str) -> Record | None:
-        """The table of this code, None when there is none."""
-
-    async def heads(self, codes: Iterable[str]) -> dict[str, Head]:
-        """Where each of these tables stands; those that do not exist are left out."""
-
-    async def mark_host(self, code: str, epoch: int, *, left: bool, hidden: bool) -> None:
-        """The host of this epoch came, was hidden, or left."""
-
-    async def mark_seen(self, codes: Iterable[str]) -> None:
-        """These tables' hosts are there."""
+def session_hash(session_key: str) -> str:
+    """A session's key as it may be told to other processes."""
+    return hashlib.sha256(session_key.encode()).hexdigest()
 
 
 class Hub:
     """Everything here runs on one event loop."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        bridge: Bridge | None = None,
+        *,
+        shared: bool = False,
+    ) -> None:
         self._store = store
+        self._bridge = bridge or Alone()
         self.clock = clock
         self._rooms: dict[str, Room] = {}
+        self.gallery = Gallery(self._rooms, self._bridge, store)
+        self._census = Census(self._rooms, self._bridge, store, self._spawn, shared=shared)
         self._mending: set[str] = set()
-        self._crowds_to_tell: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ticking = False
-        self._polled_at = self._marked_at = 0.0
+        self._polled_at = self._marked_at = self._counted_at = 0.0
         self._emptied = asyncio.Event()
         self.closing = False
+        self._bridge.open(self._hear)
 
     # --- coming and going ---
 
@@ -62,7 +66,7 @@ class Hub:
         room = self._room(code, record)
         room.watchers.add(seat)
         room.needy.add(seat)
-        self._crowd_changed(room)
+        self._census.changed(code)
         self._mend(room)
 
     def host(self, code: str, seat: Seat, record: Record) -> Room:
@@ -83,10 +87,12 @@ class Hub:
                 seats.discard(seat)
                 if seats is room.hosts and not room.hosts:
                     room.presence = room.presence.closed(self.clock())
+                    self._tell_presence(room)
                     self._spawn(self._store.mark_host(code, seat.epoch, left=True, hidden=room.presence.hidden))
-        self._crowd_changed(room)
+        self._census.changed(code)
         if room.empty:
             del self._rooms[code]
+            self._bridge.leave(code)
             if not self._rooms:
                 self._emptied.set()
 
@@ -100,19 +106,25 @@ class Hub:
         room = self._rooms.get(code)
         return 0 if room is None else room.crowd
 
-    def head(self, code: str) -> int:
-        """How many events the table's game has, as far as is known here."""
+    def pong(self, code: str) -> Frame:
+        """The answer to a ping: how many events the table's game has, as far as is known here."""
         room = self._rooms.get(code)
-        return 0 if room is None else room.seq
+        return Frame(Pong(seq=0)) if room is None else room.pong()
+
+    def keeps_out(self, code: str, marks: Iterable[str], record: Record) -> bool:
+        """Whether the host has sent out somebody with one of these marks."""
+        room = self._rooms.get(code)
+        return any(mark in record.blocked or (room is not None and mark in room.blocked) for mark in marks)
 
     # --- what happens at a table ---
 
     def publish(self, code: str, evs: Sequence[Ev]) -> None:
         """These events were stored just now."""
         room = self._rooms.get(code)
-        if room is not None:
+        if room is not None and evs:
             room.publish(evs, self.clock())
             self._mend(room)
+            self._bridge.tell(code, Stored(list(evs)))
 
     def dealt(self, code: str, turn: int, game: str, seq: int) -> None:
         """The next game was put on the table."""
@@ -120,18 +132,21 @@ class Hub:
         if room is not None:
             room.dealt(turn, game, seq)
             self._mend(room)
+            self._bridge.tell(code, Laid(turn, game, seq))
 
-    def taken(self, code: str) -> None:
+    def taken(self, code: str, epoch: int) -> None:
         """The lease has moved: what is known of it is read again with the next need."""
         room = self._rooms.get(code)
         if room is not None:
             room.record = None
+            self._bridge.tell(code, Moved(epoch))
 
     def ended(self, code: str) -> None:
         """The host has left the air."""
         room = self._rooms.get(code)
         if room is not None:
             room.end()
+            self._bridge.tell(code, Over())
 
     def asked(self, code: str, seat: Seat) -> None:
         """A watcher has acknowledged, or asks again: whether it now lacks something."""
@@ -147,21 +162,21 @@ class Hub:
         if room is not None:
             now = self.clock()
             room.presence = room.presence.heard(now)
-            room.tell_presence(now)
+            if room.tell_presence(now):
+                self._tell_presence(room)
 
     def mark(self, room: Room, seat: Seat, *, hidden: bool) -> None:
         """The host came, or its tab went out of sight or came back."""
         now = self.clock()
         room.presence = Presence(seen=now, hidden=hidden)
         room.tell_presence(now)
+        self._tell_presence(room)
         self._spawn(self._store.mark_host(room.code, seat.epoch, left=False, hidden=hidden))
 
-    def close_session(self, session_key: str) -> None:
-        """A session was signed out: its hosts may do no more. Watching needs nobody's leave."""
-        for room in self._rooms.values():
-            for seat in room.hosts:
-                if seat.session_key == session_key:
-                    seat.outbox.close(Close.SIGN_IN)
+    def close_session(self, session: str) -> None:
+        """A session was signed out (`session_hash`): its hosts may do no more. Watching needs nobody's leave."""
+        self._close_hosts(session)
+        self._bridge.tell("", SignedOut(session))
 
     async def shut(self) -> None:
         """The server stops: every socket is closed so that its client comes back, and what was put is let out."""
@@ -182,6 +197,7 @@ class Hub:
         room = self._rooms.get(code)
         if room is None:
             room = self._rooms[code] = Room(code)
+            self._bridge.watch(code)
             if record is not None:
                 room.presence = record.presence
                 room.told = record.presence.state(self.clock())
@@ -246,6 +262,9 @@ class Hub:
             here = [code for code, room in self._rooms.items() if room.hosts and now - room.presence.seen < SEEN_EVERY]
             if here:
                 await self._store.mark_seen(here)
+        if self._census.shared and abs(now - self._counted_at) >= CROWD_EVERY:
+            self._counted_at = now
+            self._census.again()
 
     async def _poll(self) -> None:
         heads = await self._store.heads(self._rooms)
@@ -260,17 +279,31 @@ class Hub:
                 room.polled(head, self.clock())
                 self._mend(room)
 
-    def _crowd_changed(self, room: Room) -> None:
-        set_crowd(room.code, room.crowd)
-        if room.code not in self._crowds_to_tell:
-            self._crowds_to_tell.add(room.code)
-            asyncio.get_running_loop().call_later(CROWD_DELAY, self._tell_crowd, room.code)
+    def _close_hosts(self, session: str) -> None:
+        for room in self._rooms.values():
+            for seat in room.hosts:
+                if session_hash(seat.session_key) == session:
+                    seat.outbox.close(Close.SIGN_IN)
 
-    def _tell_crowd(self, code: str) -> None:
-        self._crowds_to_tell.discard(code)
+    def _tell_presence(self, room: Room) -> None:
+        presence = room.presence
+        self._bridge.tell(room.code, HostIs(presence.seen, presence.left, presence.hidden))
+
+    def _hear(self, by: str, code: str, word: AnyWord) -> None:
+        """Another process's hub says something."""
         room = self._rooms.get(code)
-        if room is not None:
-            room.everyone(Crowd(n=room.crowd))
+        if isinstance(word, SignedOut):
+            self._close_hosts(word.session)
+        elif isinstance(word, Watching):
+            if room is not None:
+                self._census.heard(room, word.n)
+        elif room is not None:
+            if not room.hear(word, self.clock()):
+                self.gallery.hear(room, by, word, self._send_out)
+            self._mend(room)
+
+    def _send_out(self, code: str, watcher: str) -> None:
+        self._spawn(self.gallery.send_out_here(code, watcher))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

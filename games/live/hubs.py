@@ -8,7 +8,9 @@ from weakref import WeakKeyDictionary
 
 from accounts.signals import session_ended
 
-from .hub import Hub
+from .hub import Hub, session_hash
+from .layer import LayerBridge
+from .roster import is_shared
 from .source import Database
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -19,14 +21,15 @@ def hub_here() -> Hub:
     loop = asyncio.get_running_loop()
     hub = _hubs.get(loop)
     if hub is None:
-        hub = _hubs[loop] = Hub(Database())
+        shared = is_shared()
+        hub = _hubs[loop] = Hub(Database(), bridge=LayerBridge() if shared else None, shared=shared)
     return hub
 
 
 def _close_session(sender: Any, session_key: str, **_: Any) -> None:
     for loop, hub in list(_hubs.items()):
         if loop.is_running():
-            loop.call_soon_threadsafe(hub.close_session, session_key)
+            loop.call_soon_threadsafe(hub.close_session, session_hash(session_key))
 
 
 session_ended.connect(_close_session, dispatch_uid="live hubs")

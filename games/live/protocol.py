@@ -28,6 +28,13 @@ LogText = Annotated[str, Meta(pattern=r"\A[ -~]*\Z", max_length=MAX_EVENTS * 5)]
 Number = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 HostState = Literal["here", "paused", "away", "gone"]
 Role = Literal["host", "watcher"]
+#: What a watcher can say without words.
+Kind = Literal["clap", "heart", "wow", "oh", "hope"]
+#: What the host's own browser has proved of the position.
+GaugeState = Literal["winnable", "lost", "not known"]
+SeatName = Annotated[str, Meta(pattern=r"\A[a-z2-7]{4}\Z")]
+#: Two cards in notation, in either order; whether they could leave now is for the table to say.
+PairText = Annotated[str, Meta(pattern=r"\A[A2-9TJQK][cdhs][A2-9TJQK][cdhs]\Z")]
 
 
 class Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
@@ -82,13 +89,53 @@ class Hidden(Message, frozen=True, tag="hidden"):
 
 
 class Settings(Message, frozen=True, tag="settings"):
-    """Host: whether the lobby lists the table. Also the server's answer: how it stands now."""
+    """Host: what is to change. From the server, to everyone: how all four stand now.
 
-    listed: bool
+    `listed` in the lobby; whether watchers may send `reactions` and `suggestions`, and are shown the `gauge`.
+    """
+
+    listed: bool | None = None
+    reactions: bool | None = None
+    suggestions: bool | None = None
+    gauge: bool | None = None
 
 
 class End(Message, frozen=True, tag="end"):
     """Host: leaves the air."""
+
+
+class Gauge(Message, frozen=True, tag="gauge"):
+    """Host: whether the pyramid can still be cleared after event `seq`. To watchers as it came, while it is current."""
+
+    seq: Seq
+    state: GaugeState
+
+
+class Who(Message, frozen=True, tag="who"):
+    """Host: who watches?"""
+
+
+class Block(Message, frozen=True, tag="block"):
+    """Host: this watcher is to leave, and to stay out."""
+
+    watcher: SeatName
+
+
+class Unblock(Message, frozen=True, tag="unblock"):
+    """Host: everyone may come in again."""
+
+
+class React(Message, frozen=True, tag="react"):
+    """Watcher: without words."""
+
+    kind: Kind
+
+
+class Suggest(Message, frozen=True, tag="suggest"):
+    """Watcher: points at a pair in the position after event `seq`."""
+
+    seq: Seq
+    pair: PairText
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -101,19 +148,26 @@ class Bye(Message, frozen=True, tag="bye"):
     """The page is being left."""
 
 
-ClientMessage = Hello | Events | NextGame | Take | Hidden | Settings | End | Ping | Bye
+HostMessage = Events | NextGame | Hidden | Settings | Gauge | Who | Block | Unblock | End
+ClientMessage = Hello | Take | React | Suggest | Ping | Bye | HostMessage
 
 
 # --- server to client ---
 
 
 class TableInfo(Struct, frozen=True):
-    """The table itself. `since` is the ISO time of going on the air; `host` the name that others see."""
+    """The table itself. `since` is the ISO time of going on the air; `host` the name that others see.
+
+    The four flags are those of Settings.
+    """
 
     code: str
     host: str
     listed: bool
     since: str
+    reactions: bool = True
+    suggestions: bool = False
+    gauge: bool = False
 
 
 class You(Struct, frozen=True):
@@ -204,6 +258,28 @@ class Host(Message, frozen=True, tag="host"):
     """Where the host is."""
 
     state: HostState
+
+
+class Reactions(Message, frozen=True, tag="reactions"):
+    """What watchers have sent since it was last told: how many of each kind."""
+
+    counts: dict[Kind, int]
+
+
+class Favourite(Message, frozen=True, tag="favourite"):
+    """To the host: the pair that most watchers point at; none while nobody does."""
+
+    game: str
+    seq: int
+    votes: int
+    pair: str | None = None
+
+
+class Watchers(Message, frozen=True, tag="watchers"):
+    """To the host: the seats of those who watch, as many as are named, and how many marks keep somebody out."""
+
+    list: list[str]
+    blocked: int
 
 
 class Replaced(Message, frozen=True, tag="replaced"):

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from .lease import Lease
 from .presence import Presence
-from .protocol import Dealt, Ev, Evs, HostState, Snapshot, TableInfo, You
+from .protocol import Dealt, Ev, Evs, HostState, Settings, Snapshot, TableInfo, You
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,15 @@ class Head:
     seq: int
     ended: bool
     presence: Presence
+    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A table as it may be told to anyone. `turn` counts the games put on it; `game` is None when it is bare."""
+    """A table as it may be told to anyone. `turn` counts the games put on it; `game` is None when it is bare.
+
+    `blocked`: the marks of those who are kept out.
+    """
 
     table: TableInfo
     lease: Lease
@@ -72,6 +76,26 @@ class Record:
     presence: Presence
     ended: bool
     game: GameRecord | None
+    blocked: frozenset[str] = frozenset()
+
+    @property
+    def settings(self) -> Settings:
+        """What the host allows."""
+        table = self.table
+        return Settings(table.listed, table.reactions, table.suggestions, table.gauge)
+
+    def allowing(self, settings: Settings) -> Record:
+        """The same with other settings."""
+        table = TableInfo(
+            self.table.code,
+            self.table.host,
+            listed=bool(settings.listed),
+            since=self.table.since,
+            reactions=bool(settings.reactions),
+            suggestions=bool(settings.suggestions),
+            gauge=bool(settings.gauge),
+        )
+        return replace(self, table=table)
 
     def snapshot(
         self,

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from .audience import Audience
+from .bridge import AnyWord, HostIs, Laid, Moved, Over, Stored
 from .constants import SINGLY, Close
 from .lease import Lease
 from .outbox import Frame, Outbox
 from .presence import Presence
-from .protocol import Crowd, Ended, Ev, Host, HostState, Message, Replaced, You
+from .protocol import Crowd, Ended, Ev, Gauge, GaugeState, Host, HostState, Message, Pong, Replaced, Settings, You
 from .record import Head, Record
 from .relay import Give, Mode, Relay
 
@@ -28,6 +30,7 @@ class Seat:
     mine: bool = False
     relay: Relay | None = None
     epoch: int = 0
+    marks: tuple[str, ...] = ()
 
     @property
     def is_host(self) -> bool:
@@ -37,7 +40,10 @@ class Seat:
 
 @dataclass(eq=False)
 class Room:
-    """`record` is the table as last known, None when it must be read again; `turn`, `game`, `seq`: where it stands."""
+    """`record` is the table as last known, None when it must be read again; `turn`, `game`, `seq`: where it stands.
+
+    `elsewhere`: watchers as they were last counted over all processes, None while this one counts alone.
+    """
 
     code: str
     record: Record | None = None
@@ -47,15 +53,25 @@ class Room:
     news: int = 0
     presence: Presence = field(default_factory=lambda: Presence(0.0))
     told: HostState = "here"
+    settings: Settings = Settings(False, True, False, False)
+    audience: Audience = field(default_factory=Audience)
+    blocked: set[str] = field(default_factory=set)
+    elsewhere: int | None = None
     watchers: set[Seat] = field(default_factory=set)
     hosts: set[Seat] = field(default_factory=set)
     needy: set[Seat] = field(default_factory=set)
     slow: set[Seat] = field(default_factory=set)
+    _pong: tuple[int, Frame] | None = None
 
     @property
     def crowd(self) -> int:
         """How many watch: people, not sockets, as far as a client's id tells."""
-        return len({seat.client for seat in self.watchers})
+        return len(self.clients) if self.elsewhere is None else self.elsewhere
+
+    @property
+    def clients(self) -> set[str]:
+        """The tabs that watch here."""
+        return {seat.client for seat in self.watchers}
 
     @property
     def empty(self) -> bool:
@@ -79,6 +95,7 @@ class Room:
         """The table has been read: take it as it is."""
         self.record, self.turn = record, record.turn
         self.game, self.seq = (None, 0) if record.game is None else (record.game.code, record.game.seq)
+        self.settings, self.blocked = record.settings, set(record.blocked)
         if not self.hosts:
             self.presence = record.presence
         self.tell_presence(now)
@@ -88,6 +105,38 @@ class Room:
         frame = Frame(message)
         for seat in (*self.watchers, *self.hosts):
             seat.outbox.put(frame)
+
+    def pong(self) -> Frame:
+        """The answer to a ping: the same for all, made once for each event."""
+        if self._pong is None or self._pong[0] != self.seq:
+            self._pong = (self.seq, Frame(Pong(seq=self.seq)))
+        return self._pong[1]
+
+    def allow(self, settings: Settings) -> None:
+        """The host's settings are these; everyone is told when that is news."""
+        if settings == self.settings:
+            return
+        self.settings = settings
+        if self.record is not None:
+            self.record = self.record.allowing(settings)
+        self.everyone(settings)
+
+    def prove(self, seq: int, state: GaugeState) -> bool:
+        """The host's gauge; False when it is of another position, or not to be shown."""
+        if seq != self.seq or self.game is None or not self.settings.gauge:
+            return False
+        self.audience.stands(self.game, self.seq)
+        self.audience.gauge = state
+        self.everyone(Gauge(seq, state))
+        return True
+
+    @property
+    def gauge(self) -> Gauge | None:
+        """The gauge as a late watcher is shown it; None when nothing is known of the position as it stands."""
+        known = self.audience
+        if known.gauge is None or not self.settings.gauge or (known.game, known.seq) != (self.game, self.seq):
+            return None
+        return Gauge(self.seq, known.gauge)
 
     def publish(self, evs: Sequence[Ev], now: float) -> None:
         """Events were stored: on to each watcher that can take them, and the others will be sent what they miss."""
@@ -125,6 +174,7 @@ class Room:
         seats, self.needy = self.needy, set()
         game, seq = (None, 0) if record.game is None else (record.game.code, record.game.seq)
         frames: dict[tuple[Give, bool, int], Frame] = {}
+        gauge = None if self.gauge is None else Frame(self.gauge)
         for seat in seats:
             relay = seat.relay
             if relay is None or seat.outbox.closed:
@@ -142,13 +192,18 @@ class Room:
             if give is Give.GAP and greeting:
                 seat.outbox.tell(Host(state=self.told))
                 seat.outbox.tell(Crowd(n=self.crowd))
+                seat.outbox.tell(self.settings)
+            if gauge is not None:
+                seat.outbox.put(gauge)
 
-    def tell_presence(self, now: float) -> None:
-        """Tell everyone where the host is, if that has changed."""
+    def tell_presence(self, now: float) -> bool:
+        """Tell everyone where the host is, if that has changed; whether it has."""
         state = self.presence.state(now)
-        if state != self.told:
-            self.told = state
-            self.everyone(Host(state=state))
+        if state == self.told:
+            return False
+        self.told = state
+        self.everyone(Host(state=state))
+        return True
 
     def replace_hosts(self, lease: Lease, *, but: Seat | None = None) -> None:
         """The lease has moved, or its client has come again: other hosts are told and closed."""
@@ -168,6 +223,26 @@ class Room:
         self.turn, self.game, self.seq, self.record = turn, game, seq, None
         self.head(game, seq)
 
+    def hear(self, word: AnyWord, now: float) -> bool:
+        """What another process did at this table, told at once; False when the word is about something else."""
+        match word:
+            case Stored(evs):
+                self.publish(evs, now)
+            case Laid(turn, game, seq):
+                self.dealt(turn, game, seq)
+            case Moved(epoch):
+                self.record = None
+                self.replace_hosts(Lease("", epoch))
+            case HostIs(seen, left, hidden):
+                if not self.hosts:
+                    self.presence = Presence(seen, left, hidden)
+                    self.tell_presence(now)
+            case Over():
+                self.end()
+            case _:
+                return False
+        return True
+
     def polled(self, head: Head, now: float) -> None:
         """The table's row was read beside others: whatever is newer there is made up for."""
         if head.turn > self.turn:
@@ -180,6 +255,7 @@ class Room:
         self.replace_hosts(lease)
         if not self.hosts:
             self.presence = head.presence
+        self.allow(head.settings)
         self.head(self.game, self.seq)
         self.tell_presence(now)
 

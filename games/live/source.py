@@ -7,7 +7,7 @@ have a few threads here; writes have one, so that they keep their order and SQLi
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -23,12 +23,17 @@ from games.models import Game, Table
 from games.selectors.games import dealt
 from games.selectors.steps import PublicStep, shown_cards
 from games.selectors.tables import heads, host_name, table_named
-from games.services.tables import mark_host, mark_seen
+from games.services.append import append
+from games.services.known import Known, append_known
+from games.services.tables import block, mark_host, mark_seen
 
+from .constants import MARKS
+from .crowd import set_crowd
 from .lease import Lease
 from .presence import Presence
-from .protocol import Ev, TableInfo
+from .protocol import Ev, Settings, TableInfo
 from .record import GameRecord, Head, Private, Record
+from .roster import count_shared, is_shared, names_shared
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -97,12 +102,16 @@ def record_of(table: Table) -> Record:
             host=host_name(table),
             listed=table.listed,
             since=table.opened_at.isoformat(timespec="seconds"),
+            reactions=table.reactions,
+            suggestions=table.suggestions,
+            gauge=table.gauge,
         ),
         lease=Lease(table.holder, table.epoch),
         turn=table.turn,
         presence=Presence.of(table.host_seen_at, table.host_left_at, table.host_hidden),
         ended=table.ended_at is not None,
         game=None if table.game is None else game_record(table.game),
+        blocked=frozenset(table.blocked.split()),
     )
 
 
@@ -123,12 +132,34 @@ def game_record(game: Game) -> GameRecord:
     )
 
 
+def owner_text(owner: Owner | None) -> str:
+    """An owner as one text, for marks; empty for nobody."""
+    if owner is None:
+        return ""
+    return f"guest {owner.guest}" if owner.guest else f"account {owner.user_id}"
+
+
 def private_of(game: Game) -> Private:
     """What only the game's owner is told."""
     return Private(game.client_game_id, game.deck, game.number)
 
 
-def ev_of(game: str, step: PublicStep) -> Ev:
+def store(
+    known: Known | None, game: str, *, owner: Owner, client: str, base: int, events: Sequence[str]
+) -> tuple[Known, int, list[Ev]]:
+    """Append a host's events: what is known of the game now, how far the batch is stored, and what is new to send out.
+
+    Raises what `append` raises.
+    """
+    if known is not None and known.code == game:
+        quick = append_known(known, owner=owner, client=client, base_seq=base, events=events)
+        if quick is not None:
+            return quick[0], quick[0].play.length, [_ev(game, step) for step in quick[1]]
+    done = append(game=game, owner=owner, base_seq=base, events=events, client=client)
+    return Known.after(done), done.seq, [_ev(game, step) for step in done.steps]
+
+
+def _ev(game: str, step: PublicStep) -> Ev:
     """A stored event as it goes out."""
     return Ev(game=game, seq=step.seq, e=step.event, hash=step.hash, shown=step.shown, status=step.status)
 
@@ -144,6 +175,7 @@ def read_heads(codes: Iterable[str]) -> dict[str, Head]:
             seq=head.seq,
             ended=head.ended,
             presence=Presence.of(head.seen_at, head.left_at, head.hidden),
+            settings=Settings(head.listed, head.reactions, head.suggestions, head.gauge),
         )
         for code, head in heads(codes).items()
     }
@@ -167,3 +199,18 @@ class Database:
     async def mark_seen(self, codes: Iterable[str]) -> None:
         """These tables' hosts are there."""
         await writing(mark_seen, list(codes))
+
+    async def block(self, code: str, marks: Collection[str]) -> None:
+        """Keep these people out of this table."""
+        await writing(block, code=code, marks=marks, most=MARKS)
+
+    async def count(self, code: str, here: set[str], gone: set[str]) -> int:
+        """Say who watches this table here and who no longer does; how many watch it, wherever they are."""
+        if not is_shared():
+            set_crowd(code, len(here))
+            return len(here)
+        return await reading(count_shared, code, here, gone)
+
+    async def names(self, code: str, here: list[str]) -> list[str]:
+        """The watchers of a table by name, wherever they are; `here` are those of this process."""
+        return await reading(names_shared, code) if is_shared() else here

@@ -25,6 +25,11 @@ class Table(Owned):
     )
     turn = models.PositiveIntegerField(default=0)
     listed = models.BooleanField(default=False)
+    reactions = models.BooleanField(default=True)
+    suggestions = models.BooleanField(default=False)
+    gauge = models.BooleanField(default=False)
+    #: Who is kept out: marks separated by spaces (`games.live.people`), the latest last. Names nobody.
+    blocked = models.TextField(blank=True, default="")
     opened_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
 

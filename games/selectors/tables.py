@@ -8,7 +8,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.models import Table
+from games.engine.position import Status
+from games.models import Game, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,9 @@ class TableHead:
     game: str | None
     seq: int
     listed: bool
+    reactions: bool
+    suggestions: bool
+    gauge: bool
     ended: bool
     seen_at: datetime
     left_at: datetime | None
@@ -28,8 +32,8 @@ class TableHead:
 
 
 _HEAD = (
-    "code", "epoch", "turn", "game__code", "game__seq", "listed", "ended_at",
-    "host_seen_at", "host_left_at", "host_hidden",
+    "code", "epoch", "turn", "game__code", "game__seq", "listed", "reactions", "suggestions", "gauge",
+    "ended_at", "host_seen_at", "host_left_at", "host_hidden",
 )  # fmt: skip
 
 
@@ -42,9 +46,22 @@ def heads(codes: Iterable[str]) -> dict[str, TableHead]:
     """The head of each of these tables that exists, in one query."""
     found: dict[str, TableHead] = {}
     for row in Table.objects.filter(code__in=list(codes)).values_list(*_HEAD):
-        code, epoch, turn, game, seq, listed, ended_at, seen_at, left_at, hidden = row
+        code, epoch, turn, game, seq, listed, reactions, suggestions, gauge, ended_at, *host = row
+        seen_at, left_at, hidden = host
         found[code] = TableHead(
-            code, epoch, turn, game, seq or 0, listed, ended_at is not None, seen_at, left_at, hidden
+            code=code,
+            epoch=epoch,
+            turn=turn,
+            game=game,
+            seq=seq or 0,
+            listed=listed,
+            reactions=reactions,
+            suggestions=suggestions,
+            gauge=gauge,
+            ended=ended_at is not None,
+            seen_at=seen_at,
+            left_at=left_at,
+            hidden=hidden,
         )
     return found
 
@@ -61,3 +78,14 @@ def lobby(seen_since: datetime, limit: int) -> list[Table]:
 def host_name(table: Table) -> str:
     """The name that others see for the host of this table."""
     return table.user.username if table.user is not None else _("Guest")
+
+
+def earlier_games(table: Table, limit: int) -> list[Game]:
+    """Games that lay on this table before the one that lies there now and that came to an end, the latest first.
+
+    While the table is on the air the deal that lies there is nobody's yet: an earlier game of it stays unnamed.
+    """
+    games = Game.objects.filter(table=table, status=Status.WON).exclude(current_table=table)
+    if table.ended_at is None and table.game is not None:
+        games = games.exclude(deck=table.game.deck)
+    return list(games.order_by("-last_at")[:limit])

@@ -6,7 +6,7 @@ Every table row is locked while it changes (SQLite's transactions are immediate 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.db import transaction
 from django.db.models import F
@@ -62,12 +62,53 @@ def take(*, code: str, owner: Owner, client: str) -> Table:
     return table
 
 
-def set_listed(*, code: str, owner: Owner, client: str, listed: bool) -> Table:
-    """Whether the lobby shows this table."""
+def set_settings(
+    *,
+    code: str,
+    owner: Owner,
+    client: str,
+    listed: bool | None = None,
+    reactions: bool | None = None,
+    suggestions: bool | None = None,
+    gauge: bool | None = None,
+) -> Table:
+    """What the host allows: in the lobby, reactions, suggestions, the gauge. None leaves one as it is."""
+    wanted = {"listed": listed, "reactions": reactions, "suggestions": suggestions, "gauge": gauge}
+    changes = {name: value for name, value in wanted.items() if value is not None}
     with transaction.atomic():
         table = _held(code, owner, client)
-        table.listed = listed
-        table.save(update_fields=["listed"])
+        for name, value in changes.items():
+            setattr(table, name, value)
+        table.save(update_fields=list(changes))
+    return table
+
+
+def block(*, code: str, marks: Collection[str], most: int) -> None:
+    """Keep out whoever has one of these marks; of more than `most`, the oldest are forgotten.
+
+    For a hub that a host has asked (`may_block`): the marks are known only where the socket is.
+    """
+    with transaction.atomic():
+        table = Table.objects.select_for_update(of=("self",)).filter(code=code, ended_at=None).first()
+        if table is None:
+            return
+        kept = [mark for mark in table.blocked.split() if mark not in marks]
+        table.blocked = " ".join([*kept, *marks][-most:])
+        table.save(update_fields=["blocked"])
+
+
+def may_block(*, code: str, owner: Owner, client: str) -> Table:
+    """The table, when this client holds it; raises as every host's command does."""
+    with transaction.atomic():
+        return _held(code, owner, client)
+
+
+def unblock_all(*, code: str, owner: Owner, client: str) -> Table:
+    """Everyone may come in again."""
+    with transaction.atomic():
+        table = _held(code, owner, client)
+        table.blocked = ""
+        table.save(update_fields=["blocked"])
     return table
 
 

@@ -1,39 +1,34 @@
-"""Live tables over HTTP: go live, the watch page, the lobby. Translation only; the services decide."""
+"""Live tables over HTTP: go live, and the lobby. Translation only; the services decide. The watch page: `watch.py`."""
 
 from __future__ import annotations
 
-import re
 import time
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.services import ensure_owner, owner_of
-from games.engine.cards import card_text
-from games.engine.layout import PYRAMID_SIZE, open_places
-from games.engine.moves import NO_CARD
-from games.live.constants import HIDDEN_TABLE, LOBBY_TABLES, MAX_OPEN_BODY
-from games.live.crowd import crowd_of
-from games.live.presence import Presence
-from games.live.protocol import ClientId, DeckText, LogText, Name, Number, You
-from games.live.source import record_of
+from accounts.services import ensure_owner
+from games.live.constants import HIDDEN_TABLE, LOBBY_KEPT, LOBBY_TABLES, MAX_OPEN_BODY
+from games.live.protocol import ClientId, DeckText, LogText, Name, Number
+from games.live.roster import crowds
 from games.models import Table
-from games.selectors.games import played
-from games.selectors.tables import host_name, lobby, table_named
+from games.selectors.tables import lobby
 from games.services.begin import SentGame
 from games.services.errors import NotHolder, Refusal, Stale
 from games.services.tables import open_table
 from pyramid_site.context import public_origin
 
-_CODE = re.compile(r"[a-z2-7]{10}")
+from .table_rows import state_of, table_row
+
+_LOBBY = "lobby"
 
 
 class OpenGame(msgspec.Struct, frozen=True):
@@ -96,30 +91,6 @@ def go_live(request: HttpRequest) -> JsonResponse:
 
 
 @require_safe
-@ensure_csrf_cookie
-@cache_control(private=True, no_store=True)
-def watch(request: HttpRequest, code: str) -> HttpResponse:
-    """The watch page of a table, on the air or after; 404 when there is none of that code."""
-    table = table_named(code) if _CODE.fullmatch(code) else None
-    if table is None:
-        raise Http404(_("There is no table of that code."))
-    owner = owner_of(request.session, request.user)
-    record = record_of(table)
-    you = You(role="watcher", mine=owner is not None and owner == table.owner, epoch=table.epoch)
-    state = record.presence.state(time.time())
-    snapshot = record.snapshot("snapshot", you=you, host=state, crowd=crowd_of(table.code))
-    position = None if table.game is None else played(table.game).public
-    context = {
-        "snapshot": msgspec.to_builtins(snapshot),
-        "table": _row(table),
-        "position": position,
-    }
-    response = render(request, "games/watch.html", context)
-    response["X-Robots-Tag"] = "noindex"
-    return response
-
-
-@require_safe
 @cache_control(private=True, no_store=True)
 def lobby_page(request: HttpRequest) -> HttpResponse:
     """Every listed table on the air."""
@@ -134,52 +105,20 @@ def lobby_tables(request: HttpRequest) -> JsonResponse:
 
 
 def _tables() -> list[dict[str, Any]]:
-    """The lobby, most watched first."""
-    since = datetime.fromtimestamp(time.time() - HIDDEN_TABLE, UTC)
-    rows = [_row(table) for table in lobby(since, LOBBY_TABLES)]
-    return sorted(rows, key=lambda row: -row["crowd"])
-
-
-def _row(table: Table) -> dict[str, Any]:
-    """A table as lists show it: its public position and who is there. Only what anyone may know."""
-    row: dict[str, Any] = {
-        "code": table.code,
-        "path": reverse("games:watch", args=[table.code]),
-        "host": host_name(table),
-        "state": _presence(table).state(time.time()),
-        "crowd": crowd_of(table.code),
-        "since": table.opened_at.isoformat(timespec="seconds"),
-        "ended": table.ended_at is not None,
-    }
-    if table.game is not None:
-        row |= {"ruleset": table.game.ruleset, "status": table.game.status, "score": table.game.score}
-        row |= {"moves": table.game.moves, "board": _board(table)}
-        row["left"] = sum(1 for card in row["board"]["pyramid"] if card)
-    return row
-
-
-def _board(table: Table) -> dict[str, Any]:
-    """`pyramid`: 28 card texts, empty where a card is gone; `open`: places; `waste`: its top; `stock`: how many."""
-    assert table.game is not None, "only a table with a game has a board"  # noqa: S101
-    public = played(table.game).public
-    lying = public.tableau
-    top = lying.waste_top
-    return {
-        "pyramid": [card_text(public.cards[place]) if lying.holds(place) else "" for place in range(PYRAMID_SIZE)],
-        "open": open_places(lying.pyramid),
-        "waste": "" if top == NO_CARD else card_text(public.cards[top]),
-        "stock": lying.stock_count,
-        "pass": lying.pass_number,
-    }
+    """The lobby, most watched first; read anew every two seconds at most, however many look at it."""
+    kept: list[dict[str, Any]] | None = cache.get(_LOBBY)
+    if kept is None:
+        since = datetime.fromtimestamp(time.time() - HIDDEN_TABLE, UTC)
+        tables = lobby(since, LOBBY_TABLES)
+        watching = crowds(table.code for table in tables)
+        kept = sorted((table_row(table, watching[table.code]) for table in tables), key=lambda row: -row["crowd"])
+        cache.set(_LOBBY, kept, LOBBY_KEPT)
+    return kept
 
 
 def _is_away(table: Table) -> bool:
     """Whether the host of a table is there no more, as watchers are told it."""
-    return _presence(table).state(time.time()) in ("away", "gone")
-
-
-def _presence(table: Table) -> Presence:
-    return Presence.of(table.host_seen_at, table.host_left_at, table.host_hidden)
+    return state_of(table) in ("away", "gone")
 
 
 def _refused(code: str, detail: str, status: int) -> JsonResponse:

@@ -6,6 +6,7 @@ The client must not be what is measured, so nothing is decoded here. The correct
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import struct
 import time
@@ -13,6 +14,7 @@ from collections.abc import Callable
 
 PONG = b'"t":"pong"'
 EVENT = b'"t":"ev"'
+GAP = b'"t":"evs"'
 
 
 def masked(text: bytes) -> bytes:
@@ -130,11 +132,17 @@ class Crowd:
             peer.transport.abort()
 
     def _heard(self, peer: Peer, payload: bytes) -> None:
-        if self._event not in payload:
+        if self._event in payload:
+            count = 1
+        elif GAP in payload:  # the poll of heads saw an event before it was told: the same events in another frame
+            count = len(json.loads(payload)["list"])
+        else:
             return
-        self.arrivals.append(time.perf_counter())
-        peer.events += 1
-        if self._ack and peer.events % 16 == 0:
+        now = time.perf_counter()
+        before = peer.events
+        peer.events += count
+        self.arrivals += [now] * count
+        if self._ack and peer.events // 16 > before // 16:
             peer.say(b'{"t":"ping","seq":%d}' % peer.events)
-        if len(self.arrivals) == self._wanted:
+        if len(self.arrivals) >= self._wanted:
             self._done.set()

@@ -30,8 +30,7 @@ BATCHES = {1: 40, 10: 40, 100: 20, 1000: 6}
 SERVERS = {
     "bare": ["-m", "tests.benchmarks.bare_broadcast"],
     "daphne": ["manage.py", "serve", "--port", "0"],
-    "uvicorn": ["-m", "uvicorn", "pyramid_site.asgi:application", "--port", "{port}", "--backlog", "2048",
-                "--lifespan", "off", "--log-level", "info", "--no-access-log", "--ws-per-message-deflate", "false"],
+    "uvicorn": ["manage.py", "serve", "--crowd", "--port", "0"],
 }  # fmt: skip
 
 

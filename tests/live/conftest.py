@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
+from pytest_django import Settings
 
 from .server import LiveServer
 
@@ -23,3 +25,13 @@ def shared_server(django_db_setup: None, data_folder: Path) -> Iterator[LiveServ
 def server(shared_server: LiveServer, transactional_db: None) -> LiveServer:
     """The shared server, with a clean database for this test."""
     return shared_server
+
+
+@pytest.fixture
+def plain_pages(settings: Settings) -> None:
+    """Pages are rendered in this process without collecting static files first, and no list is an older one's."""
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    settings.ALLOWED_HOSTS = ["localhost", "testserver"]
+    cache.clear()

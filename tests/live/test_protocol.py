@@ -27,6 +27,13 @@ GOOD: list[dict[str, Any]] = [
     {"t": "end"},
     {"t": "ping", "seq": 2000},
     {"t": "bye"},
+    {"t": "settings", "reactions": False, "suggestions": True, "gauge": True},
+    {"t": "gauge", "seq": 12, "state": "not known"},
+    {"t": "who"},
+    {"t": "block", "watcher": "k7fq"},
+    {"t": "unblock"},
+    {"t": "react", "kind": "clap"},
+    {"t": "suggest", "seq": 12, "pair": "5h8c"},
 ]
 
 
@@ -57,6 +64,9 @@ def changed(which: int, /, **fields: Any) -> str:
         changed(3, deck="Kh\x00"), changed(3, number=0), changed(3, number=2**32), changed(3, number=1e99),
         changed(4, log="d\nd"), changed(4, log="d" * 10_001), changed(4, ruleset="x" * 17), changed(4, id=""),
         changed(6, on=1), changed(7, listed="yes"), changed(9, seq=2**63), changed(9, seq=None),
+        changed(11, gauge="on"), changed(12, state="won"), changed(12, seq=-1), changed(14, watcher="K7FQ"),
+        changed(14, watcher="k7fq\n"), changed(16, kind="boo"), changed(16, kind="clap\x00"),
+        changed(17, pair="5h"), changed(17, pair="5h8x"), changed(17, pair="5h8c9d"), changed(17, seq=2001),
         '{"t":"ping","seq":' + "9" * 5000 + "}",
         '{"t":"hello","v":1,"client":"\\ud800"}',
         '{"t":"bye","x":' + "[" * 8000 + "]" * 8000 + "}",

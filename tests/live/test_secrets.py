@@ -13,7 +13,6 @@ import re
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
-from pytest_django import Settings
 
 from games.engine.cards import card_text
 from games.engine.layout import PYRAMID_SIZE
@@ -37,6 +36,7 @@ def hidden_in(play: Play) -> set[str]:
     return {card_text(card) for card in play.deal.cards[PYRAMID_SIZE + play.seen :]}
 
 
+@pytest.mark.usefixtures("plain_pages")
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 async def test_no_byte_tells_of_a_card_face_down(server: LiveServer, ruleset: str) -> None:
     person = await sync_to_async(Person)()
@@ -83,20 +83,11 @@ def pages(code: str) -> list[str]:
     client = Client(headers={"host": "localhost"})
     texts = [client.get("/live/tables.json").content.decode()]
     assert code in texts[0]
-    for path in (f"/live/{code}/", "/live/"):
+    for path in (f"/live/{code}/", f"/live/{code}/screen/", f"/live/{code}/embed/", f"/live/{code}/qr.svg", "/live/"):
         response = client.get(path)
         assert response.status_code == 200
         texts.append(response.content.decode())
     return texts
-
-
-@pytest.fixture(autouse=True)
-def plain_static_files(settings: Settings) -> None:
-    """Pages are rendered here without collecting static files first."""
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    }
-    settings.ALLOWED_HOSTS = ["localhost", "testserver"]
 
 
 def test_the_search_itself_finds_what_it_should() -> None:

@@ -92,7 +92,8 @@ async def test_settings_and_the_next_deal_sent_twice(server: LiveServer) -> None
     watcher = Watcher(server, table.code)
     await watcher.join()
     await host.socket.say({"t": "settings", "listed": True})
-    assert await host.socket.expect("settings") == {"t": "settings", "listed": True}
+    allowed = {"listed": True, "reactions": True, "suggestions": False, "gauge": False}
+    assert await host.socket.expect("settings") == {"t": "settings", **allowed}
     assert (await sync_to_async(Table.objects.get)()).listed
     sent = sent_game(32)
     frame = {"t": "deal", "id": sent.id, "ruleset": "classic", "version": "1.0.0", "deck": sent.deck, "log": "d"}

@@ -1,4 +1,4 @@
-"""`manage.py serve`: the site on one daphne, until it is told to stop."""
+"""`manage.py serve`: the site on one daphne, or for large audiences on one uvicorn, until it is told to stop."""
 
 from __future__ import annotations
 
@@ -16,27 +16,38 @@ class Command(BaseCommand):
     help = "Serve the site, sockets included, on one address (HOST and PORT, or --host and --port)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """--host and --port."""
+        """--host, --port and --crowd."""
         parser.add_argument("--host", default=settings.ENV.host, help="address to listen on (default: %(default)s)")
         parser.add_argument(
             "--port", type=int, default=settings.ENV.port, help="port to listen on, 0 for any (default: %(default)s)"
         )
+        parser.add_argument("--crowd", action="store_true", help="for large audiences: uvicorn in place of daphne")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve."""
-        host, port = options["host"], options["port"]
+        if connection.vendor == "sqlite":
+            # While one connection stays open, closing another does not empty the WAL, which costs more than a write.
+            connection.ensure_connection()
+        run = self._crowd if options["crowd"] else self._daphne
+        problem = run(options["host"], options["port"])
+        if problem:
+            self.stderr.write(f"Pyramid cannot start: {problem}")
+            sys.exit(1)
+
+    def _daphne(self, host: str, port: int) -> str:
         # Imported here: it installs Twisted's reactor, which no other command needs.
         from games.live.server import TableServer  # noqa: PLC0415
         from pyramid_site.asgi import application  # noqa: PLC0415
 
-        if connection.vendor == "sqlite":
-            # While one connection stays open, closing another does not empty the WAL, which costs more than a write.
-            connection.ensure_connection()
         server = TableServer(application, host=host, port=port, listening=self._announce)
         server.run()
-        if server.problem:
-            self.stderr.write(f"Pyramid cannot start: {server.problem}")
-            sys.exit(1)
+        return server.problem
+
+    def _crowd(self, host: str, port: int) -> str:
+        from games.live.crowd_server import serve  # noqa: PLC0415
+        from pyramid_site.asgi import application  # noqa: PLC0415
+
+        return serve(application, host=host, port=port, listening=self._announce)
 
     def _announce(self, port: int) -> None:
         self.stdout.write(f"Pyramid is on the table: http://localhost:{port}")

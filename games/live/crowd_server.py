@@ -1,0 +1,83 @@
+"""The server for large audiences: one uvicorn, told what live tables need. `manage.py serve --crowd`.
+
+Two things are added to uvicorn. A frame that goes to many sockets is framed once and handed to each connection's
+transport at once, without a coroutine for each socket; TLS, partial writes and a full buffer stay the transport's
+business, and a connection that cannot take a frame now says so, and is sent it by uvicorn's own `send`, which waits.
+And when it stops, the hub closes every socket with "restarting" first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .constants import BACKLOG, MAX_MESSAGE, WS_PING_EVERY, WS_PING_TIMEOUT
+from .hubs import hub_here
+from .outbox import EXTENSION, Frame
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's own WebSocket, with the way for ready frames in the scope."""
+
+    def handle_connect(self, event: Any) -> None:
+        """The scope is made here, and read by the application only later."""
+        super().handle_connect(event)
+        scope: dict[str, Any] | None = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"][EXTENSION] = self.write_frame
+
+    def write_frame(self, frame: Frame) -> bool:
+        """Hand a ready frame to the transport; False when it cannot take one now."""
+        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        self.transport.write(frame.wire)
+        return True
+
+
+class _Server(uvicorn.Server):
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await hub_here().shut()
+        await super().shutdown(sockets)
+
+
+def serve(application: Any, *, host: str, port: int, listening: Callable[[int], None]) -> str:
+    """Serve until SIGTERM or Ctrl-C; says why it could not when it could not, and else nothing."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host.strip("[]"), port))
+    except OSError as error:
+        sock.close()
+        return f"{host}:{port}: {error.strerror}"
+    sock.listen(BACKLOG)
+    config = uvicorn.Config(
+        application,
+        ws=TableProtocol,
+        ws_max_size=MAX_MESSAGE,
+        ws_ping_interval=WS_PING_EVERY,
+        ws_ping_timeout=WS_PING_TIMEOUT,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        lifespan="off",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+    )
+    server = _Server(config)
+    listening(sock.getsockname()[1])
+    # uvicorn raises the signal again that made it stop; here it has then done its work.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve([sock]))
+    return ""
