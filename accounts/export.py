@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.selectors.daily_export import dailies_of
 from games.selectors.export import games_of
 
 from . import preferences, selectors
@@ -17,7 +18,7 @@ VERSION = 1
 
 
 def document(user: User) -> dict[str, Any]:
-    """`{format, version, exported, account, settings, games}`; times in ISO 8601, UTC."""
+    """`{format, version, exported, account, settings, games, daily}`; times in ISO 8601, UTC."""
     chosen = preferences.chosen_by(user.pk)
     return {
         "format": FORMAT,
@@ -26,4 +27,5 @@ def document(user: User) -> dict[str, Any]:
         "account": selectors.account_data(user),
         "settings": {"values": chosen.values, "changed_ms": chosen.changed_ms, "profile_public": chosen.public},
         "games": games_of(Owner(user_id=user.pk)),
+        "daily": dailies_of(Owner(user_id=user.pk)),
     }

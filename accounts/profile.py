@@ -11,11 +11,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.selectors.daily_people import is_following
+from games.selectors.daily_results import streak_of
 from games.selectors.statistics import numbers_of
 from games.services.errors import BadImport
 from games.services.take_in import TakenIn, take_in
@@ -43,10 +46,25 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     response = render(
         request,
         "accounts/profile.html",
-        {"person": user, "public": public, "mine": mine, "numbers": sorted(numbers.items(), key=lambda of: -of[1].won)},
+        {
+            "person": user,
+            "public": public,
+            "mine": mine,
+            "numbers": sorted(numbers.items(), key=lambda of: -of[1].won),
+            "streak": streak_of(Owner(user_id=user.pk), timezone.now()),
+            **_following(request, user),
+        },
     )
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _following(request: HttpRequest, person: User) -> dict[str, bool]:
+    """Whether whoever looks may follow this person on the daily boards, and whether they do."""
+    viewer = request.user.pk
+    may_follow = viewer is not None and viewer != person.pk
+    following = viewer is not None and may_follow and is_following(viewer, person.pk)
+    return {"may_follow": may_follow, "following": following}
 
 
 @require_POST

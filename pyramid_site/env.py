@@ -32,6 +32,7 @@ class Environment:
     secret_key: str
     secret_key_fallbacks: list[str]
     daily_key: str
+    vapid: tuple[str, ...]
     public_origin: str
     host: str
     port: int
@@ -57,6 +58,7 @@ def read() -> Environment:
         secret_key=_env.str("SECRET_KEY", default="") or _kept_key(data_dir / "secret_key"),
         secret_key_fallbacks=_env.list("SECRET_KEY_FALLBACKS", default=[]),
         daily_key=_env.str("DAILY_KEY", default="") or _kept_key(data_dir / "daily_key"),
+        vapid=_all_or_none(("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")),
         public_origin=_env.str("PUBLIC_ORIGIN", default="").rstrip("/"),
         host=_env.str("HOST", default="127.0.0.1"),
         port=_env.int("PORT", default=8000),

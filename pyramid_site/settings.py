@@ -23,6 +23,8 @@ SECRET_KEY = ENV.secret_key
 SECRET_KEY_FALLBACKS = ENV.secret_key_fallbacks
 #: Names the daily deals, and nothing else; with another one, deals that are made already stay as they are.
 DAILY_KEY = ENV.daily_key
+#: The private key and the contact by which push services know this site; empty: no reminders by push.
+VAPID = ENV.vapid
 
 #: Where the site says that it lives: links in mails, share links, Open Graph, sockets. Empty: as the request says.
 PUBLIC_ORIGIN = ENV.public_origin

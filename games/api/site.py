@@ -5,6 +5,7 @@ from __future__ import annotations
 from ninja import NinjaAPI
 
 from .daily import router as daily
+from .daily_push import router as daily_push
 from .errors import answer_refusals
 from .games import router as games
 from .numbers import router as numbers
@@ -27,6 +28,7 @@ answer_refusals(api)
 api.add_router("/games", games)
 api.add_router("/replays", replays)
 api.add_router("/solve", solve)
+api.add_router("/daily/push", daily_push)
 api.add_router("/daily", daily)
 api.add_router("", numbers)
 api.add_router("", people)
