@@ -218,7 +218,8 @@ class LiveConsumer(AsyncConsumer):
         if not mine and self._hub.keeps_out(self._code, marks, record):
             self._turn_away("blocked", "the host has closed this table to you", Close.NOT_YOURS)
             return
-        self._seat = Seat(hello.client, session_key, self._outbox, mine=mine, marks=marks)
+        finished = frozenset() if admission is None else admission.finished
+        self._seat = Seat(hello.client, session_key, self._outbox, mine=mine, marks=marks, finished=finished)
         if admission is not None and record.lease.role(hello.client, mine=mine) == "host":
             self._sit_as_host(self._seat, admission)
         else:

@@ -8,6 +8,7 @@ from accounts.owners import Owner
 from accounts.services import owner_of_session_key
 from games.selectors.tables import table_named
 from games.services.begin import SentGame
+from games.services.daily_count import sent_date
 from games.services.errors import NotHolder, NotYours, Refusal, TableEnded, UnknownTable
 from games.services.known import Known
 from games.services.tables import end_table, may_block, next_deal, set_settings, unblock_all
@@ -103,7 +104,17 @@ class Desk:
         self._seat.outbox.tell(Ack(game=frame.game, seq=seq))
 
     async def _next_game(self, frame: NextGame) -> None:
-        sent = SentGame(frame.id, frame.ruleset, frame.version, frame.deck, frame.log, frame.number)
+        daily = None if frame.daily is None else sent_date(frame.daily)
+        sent = SentGame(
+            frame.id,
+            frame.ruleset,
+            frame.version,
+            frame.deck,
+            frame.log,
+            frame.number,
+            daily=daily,
+            again=frame.again,
+        )
         table = await writing(next_deal, code=self._room.code, owner=self._owner, client=self._seat.client, sent=sent)
         if table.game is not None:
             self._hub.dealt(self._room.code, table.turn, table.game.code, table.game.seq)

@@ -26,6 +26,8 @@ Batch = Annotated[list[EventText], Meta(min_length=1, max_length=MAX_EVENTS)]
 DeckText = Annotated[str, Meta(pattern=r"\A[ -~]{1,256}\Z")]
 LogText = Annotated[str, Meta(pattern=r"\A[ -~]*\Z", max_length=MAX_EVENTS * 5)]
 Number = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+#: YYYY-MM-DD; whether there is such a date is for the services to say.
+DateText = Annotated[str, Meta(pattern=r"\A[0-9-]{10}\Z")]
 HostState = Literal["here", "paused", "away", "gone"]
 Role = Literal["host", "watcher"]
 #: What a watcher can say without words.
@@ -68,7 +70,8 @@ class Events(Message, frozen=True, tag="events"):
 
 
 class NextGame(Message, frozen=True, tag="deal"):
-    """Host: the next game at this table. `id` is the device's own."""
+    """Host: the next game at this table. `id` is the device's own; `daily`: the date whose daily it is, `again` after a
+    restart of it."""
 
     id: ClientId
     ruleset: Name
@@ -76,6 +79,8 @@ class NextGame(Message, frozen=True, tag="deal"):
     deck: DeckText
     log: LogText = ""
     number: Number | None = None
+    daily: DateText | None = None
+    again: bool = False
 
 
 class Take(Message, frozen=True, tag="take"):

@@ -14,7 +14,10 @@ from .protocol import Dealt, Ev, Evs, HostState, Settings, Snapshot, TableInfo, 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """`cards` are deck[0 : 28 + seen] as text; `log` the events; `shown` the card that each first revealed, or None."""
+    """`cards` are deck[0 : 28 + seen] as text; `log` the events; `shown` the card that each first revealed, or None.
+
+    `spoils`: the date whose daily deal this is, empty for none, and `until` when (seconds since 1970) it is one.
+    """
 
     code: str
     ruleset: str
@@ -24,6 +27,12 @@ class GameRecord:
     shown: tuple[str | None, ...]
     hash: str
     status: str
+    spoils: str = ""
+    until: float = 0.0
+
+    def spoils_at(self, now: float) -> str:
+        """The date whose daily this would give away now; empty when it gives nothing away."""
+        return self.spoils if now < self.until else ""
 
     @property
     def seq(self) -> int:

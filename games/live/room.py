@@ -15,7 +15,21 @@ from .constants import SINGLY, Close
 from .lease import Lease
 from .outbox import Frame, Outbox
 from .presence import Presence
-from .protocol import Crowd, Ended, Ev, Gauge, GaugeState, Host, HostState, Message, Pong, Replaced, Settings, You
+from .protocol import (
+    Crowd,
+    Ended,
+    Error,
+    Ev,
+    Gauge,
+    GaugeState,
+    Host,
+    HostState,
+    Message,
+    Pong,
+    Replaced,
+    Settings,
+    You,
+)
 from .record import Head, Record
 from .relay import Give, Mode, Relay
 
@@ -31,6 +45,8 @@ class Seat:
     relay: Relay | None = None
     epoch: int = 0
     marks: tuple[str, ...] = ()
+    #: Dates whose daily this person has finished: the live game of any other that counts is not for them.
+    finished: frozenset[str] = frozenset()
 
     @property
     def is_host(self) -> bool:
@@ -178,6 +194,11 @@ class Room:
         for seat in seats:
             relay = seat.relay
             if relay is None or seat.outbox.closed:
+                continue
+            spoiled = "" if record.game is None or seat.mine else record.game.spoils_at(now)
+            if spoiled and spoiled not in seat.finished:
+                seat.outbox.tell(Error(code="spoiler", detail=f"this is the daily of {spoiled}: finish it first"))
+                seat.outbox.close(Close.NOT_YOURS)
                 continue
             before, greeting = relay.sent, not relay.greeted
             give = relay.fetched(game, seq, now)

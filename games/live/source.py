@@ -17,9 +17,11 @@ from django.db import close_old_connections, connection
 
 from accounts.owners import Owner
 from accounts.services import owner_of_session_key
+from games.daily.dates import ends
 from games.engine.cards import card_text
 from games.engine.notation import split_log
 from games.models import Game, Table
+from games.selectors.daily_see import daily_of_deck, finished_dates
 from games.selectors.games import dealt
 from games.selectors.steps import PublicStep, shown_cards
 from games.selectors.tables import heads, host_name, table_named
@@ -70,12 +72,14 @@ def _with_connection(call: Callable[[], R]) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What a socket is told at the door. `private` is for the holder of the lease only."""
+    """What a socket is told at the door. `private` is for the holder of the lease only; `finished`: dates that count whose
+    daily this person has finished."""
 
     owner: Owner | None
     mine: bool
     record: Record
     private: Private | None
+    finished: frozenset[str] = frozenset()
 
 
 def admit(code: str, session_key: str) -> Admission | None:
@@ -85,7 +89,9 @@ def admit(code: str, session_key: str) -> Admission | None:
         return None
     owner = owner_of_session_key(session_key)
     mine = owner is not None and table.owner == owner
-    return Admission(owner, mine, record_of(table), private_of(table.game) if mine and table.game else None)
+    private = private_of(table.game) if mine and table.game else None
+    finished = frozenset(day.isoformat() for day in finished_dates(owner))
+    return Admission(owner, mine, record_of(table), private, finished)
 
 
 def read_record(code: str) -> Record | None:
@@ -120,6 +126,7 @@ def game_record(game: Game) -> GameRecord:
     log = split_log(game.log)
     play, shown = shown_cards(dealt(game), log)
     public = play.public
+    daily = daily_of_deck(game.deck)
     return GameRecord(
         code=game.code,
         ruleset=game.ruleset,
@@ -129,6 +136,8 @@ def game_record(game: Game) -> GameRecord:
         shown=shown,
         hash=public.hash,
         status=play.status.value,
+        spoils="" if daily is None else daily.isoformat(),
+        until=0.0 if daily is None else ends(daily).timestamp(),
     )
 
 

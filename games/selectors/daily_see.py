@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.owners import Owner
-from games.daily.dates import Phase, open_from, phase
+from games.daily.dates import Phase, counting_dates, open_from, phase
 from games.models import DailyDeal, DailyResult
 
 
@@ -35,6 +35,21 @@ def may_see(owner: Owner | None, day: date, now: datetime | None = None) -> bool
     if stage is Phase.COUNTS:
         return is_finished(owner, day)
     return stage is not Phase.FUTURE
+
+
+def finished_dates(owner: Owner | None, now: datetime | None = None) -> frozenset[date]:
+    """The dates that count whose daily this person has cleared or given up."""
+    if owner is None:
+        return frozenset()
+    results = DailyResult.objects.filter(**owner.fields, date__gte=open_from(now or timezone.now()))
+    done = results.filter(Q(cleared=True) | Q(gave_up_at__isnull=False))
+    return frozenset(done.values_list("date", flat=True))
+
+
+def guarded_decks(now: datetime | None = None) -> dict[str, date]:
+    """The deck texts of the dates that count, each with its date."""
+    days = counting_dates(now or timezone.now())
+    return dict(DailyDeal.objects.filter(date__in=days).values_list("deck", "date"))
 
 
 def daily_of_number(number: int | None, now: datetime | None = None) -> date | None:

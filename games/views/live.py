@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import msgspec
@@ -15,13 +15,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.services import ensure_owner
+from accounts.services import ensure_owner, owner_of
 from games.live.constants import HIDDEN_TABLE, LOBBY_KEPT, LOBBY_TABLES, MAX_OPEN_BODY
-from games.live.protocol import ClientId, DeckText, LogText, Name, Number
+from games.live.protocol import ClientId, DateText, DeckText, LogText, Name, Number
 from games.live.roster import crowds
 from games.models import Table
+from games.selectors.daily_see import finished_dates, guarded_decks
 from games.selectors.tables import lobby
 from games.services.begin import SentGame
+from games.services.daily_count import sent_date
 from games.services.errors import NotHolder, Refusal, Stale
 from games.services.tables import open_table
 from pyramid_site.context import public_origin
@@ -40,6 +42,8 @@ class OpenGame(msgspec.Struct, frozen=True):
     deck: DeckText
     log: LogText = ""
     number: Number | None = None
+    daily: DateText | None = None
+    again: bool = False
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -68,7 +72,7 @@ def go_live(request: HttpRequest) -> JsonResponse:
             owner=ensure_owner(request.session, request.user),
             client=asked.client,
             listed=asked.listed,
-            sent=SentGame(game.id, game.ruleset, game.version, game.deck, game.log, game.number),
+            sent=_sent(game),
             is_away=_is_away,
         )
     except Refusal as refusal:
@@ -94,26 +98,49 @@ def go_live(request: HttpRequest) -> JsonResponse:
 @cache_control(private=True, no_store=True)
 def lobby_page(request: HttpRequest) -> HttpResponse:
     """Every listed table on the air."""
-    return render(request, "games/lobby.html", {"tables": _tables()})
+    return render(request, "games/lobby.html", {"tables": _tables(request)})
 
 
 @require_safe
 @cache_control(private=True, no_store=True)
 def lobby_tables(request: HttpRequest) -> JsonResponse:
     """The same as JSON, for the page to refresh itself."""
-    return JsonResponse({"tables": _tables()})
+    return JsonResponse({"tables": _tables(request)})
 
 
-def _tables() -> list[dict[str, Any]]:
+def _tables(request: HttpRequest) -> list[dict[str, Any]]:
+    """The lobby as whoever asks may see it: without the dailies that they have not finished."""
+    rows = _listed()
+    if not any(row["daily"] for row in rows):
+        return rows
+    finished = {day.isoformat() for day in finished_dates(owner_of(request.session, request.user))}
+    return [row for row in rows if row["daily"] is None or row["daily"] in finished]
+
+
+def _listed() -> list[dict[str, Any]]:
     """The lobby, most watched first; read anew every two seconds at most, however many look at it."""
     kept: list[dict[str, Any]] | None = cache.get(_LOBBY)
     if kept is None:
         since = datetime.fromtimestamp(time.time() - HIDDEN_TABLE, UTC)
         tables = lobby(since, LOBBY_TABLES)
         watching = crowds(table.code for table in tables)
-        kept = sorted((table_row(table, watching[table.code]) for table in tables), key=lambda row: -row["crowd"])
+        dailies = guarded_decks()
+        rows = [table_row(table, watching[table.code]) | {"daily": _daily_of(table, dailies)} for table in tables]
+        kept = sorted(rows, key=lambda row: -row["crowd"])
         cache.set(_LOBBY, kept, LOBBY_KEPT)
     return kept
+
+
+def _daily_of(table: Table, dailies: dict[str, date]) -> str | None:
+    day = None if table.game is None else dailies.get(table.game.deck)
+    return None if day is None else day.isoformat()
+
+
+def _sent(game: OpenGame) -> SentGame:
+    daily = None if game.daily is None else sent_date(game.daily)
+    return SentGame(
+        game.id, game.ruleset, game.version, game.deck, game.log, game.number, daily=daily, again=game.again
+    )
 
 
 def _is_away(table: Table) -> bool:

@@ -33,6 +33,7 @@ from games.live.protocol import You
 from games.live.roster import crowds
 from games.live.source import owner_text, record_of
 from games.models import Table
+from games.selectors.daily_see import daily_of_deck, may_see
 from games.selectors.games import played
 from games.selectors.replays import access
 from games.selectors.tables import earlier_games, table_named
@@ -92,6 +93,9 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
 def _page(request: HttpRequest, code: str, view: str) -> HttpResponse:
     table = _table(request, code)
     owner = owner_of(request.session, request.user)
+    spoils = None if table.game is None or owner == table.owner else daily_of_deck(table.game.deck)
+    if spoils is not None and not may_see(owner, spoils):
+        return render(request, "games/daily_spoiler.html", {"spoils": spoils.isoformat()}, status=403)
     you = You(role="watcher", mine=owner is not None and owner == table.owner, epoch=table.epoch)
     crowd = crowds([table.code])[table.code]
     snapshot = record_of(table).snapshot("snapshot", you=you, host=state_of(table), crowd=crowd)
