@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, IntegerField, QuerySet, When
+from django.db.models.functions import Random
 
 from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION
@@ -30,10 +31,16 @@ def deals_from_bank(
     ruleset: str, band: Band | None = None, not_in: Iterable[int] = (), count: int = 1
 ) -> list[BankedDeal]:
     """Up to so many different deals by chance, none with a number of `not_in`; fewer where the bank holds fewer."""
-    keys = list(banked(ruleset, band).exclude(number__in=list(not_in)).values_list("pk", flat=True))
-    chosen = secrets.SystemRandom().sample(keys, min(count, len(keys)))
-    found = BankedDeal.objects.in_bulk(chosen)
-    return [found[key] for key in chosen]
+    return list(banked(ruleset, band).exclude(number__in=list(not_in)).order_by(Random())[:count])
+
+
+def deal_and_next(ruleset: str, number: int | None, count: int) -> tuple[BankedDeal | None, list[BankedDeal]]:
+    """The deal of that number (None: one by chance) if the bank holds it, and so many others by chance. One query."""
+    this_first = Case(When(number=number, then=0), default=1, output_field=IntegerField())
+    found = list(banked(ruleset).order_by(this_first, Random())[: count + 1])
+    if found and number in (None, found[0].number):
+        return found[0], found[1:]
+    return None, found[:count]
 
 
 def deal_from_bank(ruleset: str, band: Band | None = None, not_in: Iterable[int] = ()) -> BankedDeal:
@@ -44,10 +51,9 @@ def deal_from_bank(ruleset: str, band: Band | None = None, not_in: Iterable[int]
     return found[0]
 
 
-def random_number(ruleset: str) -> int:
-    """The number of a banked deal by chance; with none in the bank any that can be read aloud, not checked then."""
-    found = deals_from_bank(ruleset)
-    return found[0].number if found else 1 + secrets.randbelow(RANDOM_NUMBERS)
+def any_number() -> int:
+    """A number by chance that can be read aloud; its deal is not checked."""
+    return 1 + secrets.randbelow(RANDOM_NUMBERS)
 
 
 def deal_in_bank(ruleset: str, number: int) -> BankedDeal | None:

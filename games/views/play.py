@@ -19,7 +19,7 @@ from games.daily.dates import Phase, phase
 from games.engine.deal import MAX_NUMBER, Deal, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
-from games.selectors.bank import RANDOM_NUMBERS, deal_in_bank, deals_from_bank, random_number
+from games.selectors.bank import RANDOM_NUMBERS, any_number, deal_and_next
 from games.selectors.daily_see import daily_of_number, has_deck, may_see
 
 from .bank import banked_fields
@@ -41,7 +41,7 @@ def play(request: HttpRequest) -> HttpResponse:
     day = daily_of_number(number or None)
     if day is not None and not has_deck(owner_of(request.session, request.user), day):
         number = 0
-    return deal_page(request, ruleset, deal_of_number(number or random_number(ruleset)), asked=False)
+    return deal_page(request, ruleset, deal_of_number(number) if number else None, asked=False)
 
 
 @require_safe
@@ -71,13 +71,15 @@ def _kept(request: HttpRequest) -> tuple[str, int]:
 
 
 def deal_page(
-    request: HttpRequest, ruleset: str, deal: Deal, *, asked: bool, more: dict[str, Any] | None = None
+    request: HttpRequest, ruleset: str, deal: Deal | None, *, asked: bool, more: dict[str, Any] | None = None
 ) -> HttpResponse:
-    """The table with this deal on it; `asked`: it is dealt even where another game is kept."""
+    """The table with this deal on it, or with any; `asked`: it is dealt even where another game is kept."""
+    banked, ready = deal_and_next(ruleset, None if deal is None else deal.number or 0, NEXT_DEALS)
+    if deal is None:
+        deal = deal_of_number(any_number() if banked is None else banked.number)
     game = Game.begin(deal, ruleset_named(ruleset))
     words = ruleset_words()
     number = deal.number
-    banked = None if number is None else deal_in_bank(ruleset, number)
     context: dict[str, Any] = {
         "position": game.public,
         "ruleset": words[ruleset],
@@ -95,10 +97,7 @@ def deal_page(
             "asked": asked,
             "randomNumbers": RANDOM_NUMBERS,
             "verified": banked is not None,
-            "next": [
-                {"number": ready.number, "band": ready.band}
-                for ready in deals_from_bank(ruleset, not_in=[number or 0], count=NEXT_DEALS)
-            ],
+            "next": [{"number": one.number, "band": one.band} for one in ready],
             **({} if banked is None else banked_fields(banked)),
             **(more or {}),
         },

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 import pytest
 from django.db import IntegrityError, transaction
+from pytest_django import DjangoAssertNumQueries
 
 from games.bank.files import ShippedDeal
 from games.engine.deal import deal_of_number
@@ -18,12 +19,13 @@ from games.models import BankedDeal
 from games.selectors.bank import (
     RANDOM_NUMBERS,
     BankEmpty,
+    any_number,
     band_counts,
     banked,
+    deal_and_next,
     deal_from_bank,
     deal_in_bank,
     deals_from_bank,
-    random_number,
     wins_that_cut_thirds,
 )
 from games.services import bank
@@ -206,10 +208,21 @@ def test_deals_of_other_rules_are_not_handed_out() -> None:
     assert RULES_VERSION != "0.9"
 
 
-def test_a_random_number_is_banked_where_the_bank_has_any() -> None:
-    assert 1 <= random_number("classic") <= RANDOM_NUMBERS
-    numbers = {row.number for row in filled(count=3)}
-    assert {random_number("classic") for _ in range(20)} <= numbers
+def test_a_deal_and_the_next_ones_come_in_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    assert deal_and_next("classic", None, 4) == (None, [])
+    assert 1 <= any_number() <= RANDOM_NUMBERS
+    numbers = {row.number for row in filled(count=4)}
+    asked = min(numbers)
+    with django_assert_num_queries(1):
+        deal, ready = deal_and_next("classic", asked, 2)
+    assert deal is not None
+    assert deal.number == asked
+    assert len({one.number for one in ready} & (numbers - {asked})) == 2
+    unknown, ready = deal_and_next("classic", max(numbers) + 1, 2)
+    assert (unknown, len(ready)) == (None, 2)
+    any_deal, others = deal_and_next("classic", None, 3)
+    assert any_deal is not None
+    assert {any_deal.number, *(one.number for one in others)} == numbers
 
 
 def test_thirds_need_three_deals() -> None:
