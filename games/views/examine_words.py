@@ -25,9 +25,6 @@ def _entering() -> dict[str, str]:
         "used": _("{card}, entered"),
         "missingCards_one": ngettext("{n} card is still to come.", "{n} cards are still to come.", 1),
         "missingCards_other": ngettext("{n} card is still to come.", "{n} cards are still to come.", 2),
-        "passesWithoutEnd": _("Pass"),
-        "passNumber": _("Pass {n} of {passes}"),
-        "cleared": _("All places are empty."),
     }
 
 
@@ -45,25 +42,26 @@ def _mistakes() -> dict[str, str]:
         "wrongKings": _("More cards are gone than can have left."),
         "wrongUnseen": _("A drawn card has been seen: stock card {n} cannot be unknown."),
         "wrongPass": _("Pass {n} does not exist by these rules."),
-        "oneMissing": _("The {card} is missing."),
-        "filledIn": _("The last card can only be the {card}."),
         "wrongFile": _("This text is no game: {why}."),
     }
 
 
 def _verdicts() -> dict[str, str]:
     return {
+        "verdictTitle": _("Verdict"),
+        "mendFirst": _("Mend what is wrong, and the verdict is here."),
         "enterFirst": _("Enter the pyramid, and the verdict is here."),
         "working": _("Working it out."),
-        "stop": _("Stop"),
         "isWinnable": _("It can be won."),
         "isLost": _("It cannot be won."),
         "isWon": _("The pyramid is cleared already."),
         "isUnknown": _("Not known: the solver came to its limit."),
         "isLostWhatever": _("Lost, whatever comes."),
         "depends": _("It depends on cards not seen."),
-        "dependsSome": _("It depends on cards not seen: {won} of {tried} ways they could lie can be won."),
-        "dependsTried": _("It depends on cards not seen: none of the {tried} ways that were tried can be won."),
+        "lostWhateverLine": _("However the cards that are not seen lie, the pyramid cannot be cleared."),
+        "dependsAll": _("{won} of the {tried} ways in which they can lie can be won."),
+        "dependsSome": _("{won} of {tried} ways that were tried can be won."),
+        "dependsTried": _("None of {tried} ways that were tried can be won; not all were tried."),
         "lineOf_one": ngettext("A line of {n} move.", "A line of {n} moves.", 1),
         "lineOf_other": ngettext("A line of {n} move.", "A line of {n} moves.", 2),
         "shortestOf_one": ngettext("Shortest: {n} move.", "Shortest: {n} moves.", 1),
@@ -78,16 +76,13 @@ def _verdicts() -> dict[str, str]:
 def _stepping() -> dict[str, str]:
     return {
         "stepOf": _("{n} of {all}"),
-        "doPair": _("{one} and {other}"),
-        "doPairWords": _("{one} and {other} leave together."),
-        "doKing": _("{card} leaves alone."),
         "doDraw": _("Draw"),
         "doDrawTimes": _("Draw {n} cards"),
         "doDrawTo": _("The {card} comes up."),
         "doRecycle": _("Turn the waste over"),
         "doDone": _("Cleared"),
         "doDoneWords": _("The pyramid is gone."),
-        "ownMove": _("Your own move. From here: {verdict}"),
+        "noLine": _("From here it cannot be won."),
         "linkCopied": _("The link to this deal is copied."),
         "copyByHand": _("Copy it by hand:"),
     }

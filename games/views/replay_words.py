@@ -46,6 +46,7 @@ def _player() -> dict[str, str]:
 
 def _review() -> dict[str, str]:
     return {
+        "reviewTitle": _("Review"),
         "reviewWorking": _("Looking at every position: {decided} of {all}."),
         "reviewFailed": _("The review could not be made here: {why}."),
         "reviewSpoiler": _(
@@ -81,9 +82,13 @@ def _reasons() -> dict[str, str]:
         "whyGone_one": ngettext("one {rank} is gone", "{n} cards of rank {rank} are gone", 1),
         "whyGone_other": ngettext("one {rank} is gone", "{n} cards of rank {rank} are gone", 2),
         "whyGoneAll": _("every {rank} is gone"),
-        "whyUnder": _("the {card} lies under it"),
-        "whyOver": _("the {card} lies on it"),
-        "whyBuried": _("the {card} is buried in the waste"),
+        "whyUnder_one": ngettext("the {cards} lies under it", "{cards} lie under it", 1),
+        "whyUnder_other": ngettext("the {cards} lies under it", "{cards} lie under it", 2),
+        "whyOver_one": ngettext("the {cards} lies on it", "{cards} lie on it", 1),
+        "whyOver_other": ngettext("the {cards} lies on it", "{cards} lie on it", 2),
+        "whyBuried_one": ngettext("the {cards} is buried in the waste", "{cards} are buried in the waste", 1),
+        "whyBuried_other": ngettext("the {cards} is buried in the waste", "{cards} are buried in the waste", 2),
+        "whyJoin": _("; "),
         "whyFew": _("For {cards} only {partners} could still come."),
         "whyFewNone": _("For {cards} no partner could still come."),
         "whyRanks": _("Whatever the stock brings, the pyramid's {ranks} hold one another down."),

@@ -39,7 +39,7 @@ export async function reviewGame(asked, { url, notes, tell, signal }) {
   if (before !== undefined) return tell(before.parts);
   /** @type {Part} */
   const parts = {};
-  await worked(asked, url, signal, (part) => {
+  await worked(asked, url, signal, (/** @type {Part} */ part) => {
     if (part.progress === undefined) Object.assign(parts, part);
     tell(part);
   });
@@ -49,14 +49,16 @@ export async function reviewGame(asked, { url, notes, tell, signal }) {
 }
 
 /**
- * @param {Asked} asked
+ * Ask a worker that answers part by part ({part}, then {done} or {error}), and is ended after.
+ * @param {unknown} asked
  * @param {string} url
  * @param {AbortSignal | undefined} signal
- * @param {(part: Part) => void} tell
- * @returns {Promise<void>}
+ * @param {(part: any) => void} tell
+ * @returns {Promise<void>} as reviewGame's
  */
-function worked(asked, url, signal, tell) {
+export function worked(asked, url, signal, tell) {
   return new Promise((done, failed) => {
+    signal?.throwIfAborted();
     const worker = new Worker(url, { type: "module" });
     const end = (/** @type {() => void} */ then) => {
       worker.terminate();
