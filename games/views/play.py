@@ -103,6 +103,6 @@ def deal_page(
         },
     }
     answer = render(request, "games/play.html", context)
-    # The sheet holds up the first paint: it is asked for before the page is read, ahead of all that shares the line with it.
+    # The sheet holds up the first paint: it is asked for before the page is read, ahead of all that shares the line.
     answer["Link"] = f"<{static('css/table.css')}>; rel=preload; as=style"
     return answer
