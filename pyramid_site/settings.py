@@ -184,7 +184,14 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS
 ACCOUNT_LOGIN_BY_CODE_ENABLED = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 60 * 10
-ACCOUNT_RATE_LIMITS = {"rename": "6/h/user", "export": "12/h/user", "import": "12/h/user", "report": "6/h/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "rename": "6/h/user",
+    "export": "12/h/user",
+    "import": "12/h/user",
+    "report": "6/h/ip",
+    "solve": "20/m/ip",
+    "solve_signed_in": "60/m/user",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies
 
 MFA_ADAPTER = "accounts.adapters.MFAAdapter"

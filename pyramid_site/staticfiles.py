@@ -26,10 +26,22 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/daily.js": None,
     "js/pages/daily_solution.js": None,
     "js/solver/worker.js": None,
+    "js/pages/replay.js": None,
+    "js/pages/examine.js": None,
+    "js/review/worker.js": None,
+    "js/examine/worker.js": None,
 }
 
 #: Sheets that import others.
-STYLES = ("css/house.css", "css/table.css", "css/guide.css", "css/daily.css", "css/daily_table.css")
+STYLES = (
+    "css/house.css",
+    "css/table.css",
+    "css/guide.css",
+    "css/daily.css",
+    "css/daily_table.css",
+    "css/replay.css",
+    "css/examine.css",
+)
 
 #: Where modules lie that are served as parts of an entry only.
 _PARTS = "js/"
