@@ -68,8 +68,11 @@ def person(db: None) -> MakePerson:
 @pytest.fixture(autouse=True)
 def attempts_are_what_their_logs_replay_to(request: pytest.FixtureRequest) -> Iterator[None]:
     """After every test with a database: an attempt holds what the engine says of the events that it counts."""
+    stored = next((name for name in ("transactional_db", "db") if name in request.fixturenames), None)
+    if stored is not None:
+        request.getfixturevalue(stored)  # set up before this, so torn down after it
     yield
-    if "db" not in request.fixturenames and "transactional_db" not in request.fixturenames:
+    if stored is None:
         return
     for attempt in DailyAttempt.objects.select_related("game"):
         play = dealt(attempt.game).after_all(split_log(attempt.game.log)[: attempt.seq])
