@@ -125,7 +125,6 @@ function server(me, games) {
 test("what other devices played is counted beside what is here, each game once, and known without a network too", async () => {
   const mine = record();
   const store = await storeOf([mine, record({ log: "d" })]);
-  await store.keepNote(OWNER, "uann");
   const { ask } = server({ owner: "uann", account: true }, [{ ...THERE, id: mine.id }, { ...THERE, id: "elsewhere", status: "won" }]);
   for (let times = 0; times < 2; times += 1) {
     const told = await fetched(store, ask);
@@ -135,6 +134,7 @@ test("what other devices played is counted beside what is here, each game once, 
   const offline = await fetched(store, async () => Promise.reject(new Offline("no network")));
   assert.equal(offline, null);
   assert.deepEqual((await known(store)).games.map(({ id }) => id), [mine.id, "elsewhere"]);
+  assert.equal((await known(store)).owner, "uann");
   await store.keepNote(OWNER, "uzoe");
   assert.deepEqual(await known(store), { owner: "uzoe", games: [] }, "another account's numbers are not shown");
 });
@@ -152,4 +152,12 @@ test("for a guest and for nobody nothing is asked but who it is", async () => {
     assert.deepEqual(await fetched(await storeOf([]), ask), { owner: me.owner, games: [] });
     assert.deepEqual(asked, ["me"]);
   }
+});
+
+test("once signed out, what was told of the account is gone", async () => {
+  const store = await storeOf([]);
+  await fetched(store, server({ owner: "uann", account: true }, [{ ...THERE, id: "elsewhere" }]).ask);
+  assert.equal((await known(store)).games.length, 1);
+  await fetched(store, server({ owner: null, account: false }, []).ask);
+  assert.deepEqual(await known(store), { owner: null, games: [] });
 });

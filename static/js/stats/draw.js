@@ -12,6 +12,8 @@ const HEIGHT = 170;
 const FOOT = 24;
 const HEAD = 22;
 const ROUND = 3;
+/** A bar is no wider: one lone week is no wall. */
+const WIDEST = 64;
 /** Days: a cell, the step to the next, and the column of the weekdays' names. */
 const CELL = 13;
 const STEP = 16;
@@ -31,15 +33,15 @@ export function barPlot(bars, width, said) {
   const svg = drawing(width, HEIGHT, said);
   const most = Math.max(1, ...bars.map((bar) => bar.played));
   const step = width / Math.max(1, bars.length);
-  const gap = Math.min(6, step / 4);
+  const wide = Math.min(WIDEST, step - Math.min(6, step / 4));
   const floor = HEIGHT - FOOT;
   const scale = (floor - HEAD) / most;
   svg.append(shape("path", { class: "plot-floor", d: `M0 ${floor + 0.5}H${width}` }));
   for (const [at, bar] of bars.entries()) {
-    const x = at * step + gap / 2;
+    const x = at * step + (step - wide) / 2;
     const group = shape("g", {}, shape("title", {}, bar.said));
     const column = (/** @type {string} */ name, /** @type {number} */ count) =>
-      shape("rect", { class: name, x, y: floor - count * scale, width: step - gap, height: count * scale, rx: ROUND });
+      shape("rect", { class: name, x, y: floor - count * scale, width: wide, height: count * scale, rx: ROUND });
     // The whole column takes the pointer.
     group.append(shape("rect", { class: "plot-reach", x: at * step, y: 0, width: step, height: HEIGHT }));
     if (bar.played > 0) group.append(column("plot-played", bar.played));

@@ -19,9 +19,10 @@ const NOTE = "played elsewhere";
  * @returns {Promise<{owner: string | null, games: readonly Played[]}>}
  */
 export async function known(store) {
-  const [owner, kept] = await Promise.all([store.note(OWNER), store.note(NOTE)]);
-  if (typeof owner !== "string") return { owner: null, games: [] };
-  return { owner, games: isKept(kept) && kept.owner === owner ? kept.games : [] };
+  const [owner, note] = await Promise.all([store.note(OWNER), store.note(NOTE)]);
+  const kept = isKept(note) ? note : null;
+  if (typeof owner !== "string") return { owner: kept?.owner ?? null, games: kept?.games ?? [] };
+  return { owner, games: kept?.owner === owner ? kept.games : [] };
 }
 
 /**
@@ -35,7 +36,10 @@ export async function fetched(store, ask) {
     const me = await ask("GET", "me");
     if (me.status !== 200) return null;
     const owner = typeof me.body.owner === "string" ? me.body.owner : null;
-    if (owner === null || me.body.account !== true) return { owner, games: [] };
+    if (owner === null || me.body.account !== true) {
+      await store.keepNote(NOTE, undefined);
+      return { owner, games: [] };
+    }
     const note = await store.note(NOTE);
     const kept = isKept(note) && note.owner === owner ? note : null;
     const answer = await ask("GET", "played", undefined, kept?.tag);

@@ -44,7 +44,8 @@ export class StatisticsPage {
     this.#games = begun(games);
     const played = numbers(this.#games);
     if (this.chosen !== ALL && !played.has(this.chosen)) this.chosen = ALL;
-    for (const input of this.#root.querySelectorAll("input")) {
+    for (const input of this.#root.querySelectorAll('input[name="ruleset"]')) {
+      if (!(input instanceof HTMLInputElement)) continue;
       input.checked = input.value === this.chosen;
       const label = input.closest("label");
       if (label !== null) label.hidden = input.value !== ALL && !played.has(input.value);
