@@ -2,8 +2,8 @@
 
 The rule: nothing is decided here that `append` would decide otherwise. Everything that it checks is a condition of the
 one UPDATE (the log is as long as it was, the owner's, on the air, and this client's), and a log only grows, so as long
-means the same. Whatever does not fit (a repeat, a gap, an event that is not legal, a game that ends) is left to
-`append`, which has the names for it. A game on the air costs a fifth of a millisecond an event so, whatever its length.
+means the same. Whatever does not fit (a repeat, a gap, an event that is not legal, a game that ends, a daily, of which
+more is kept) is left to `append`, which has the names for it. A game on the air costs a fifth of a millisecond an event so, whatever its length.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FIELDS = ("seq", "status", "score", "moves", "undos", "hints", "last_at")
 _GAME, _TABLE = Game._meta.db_table, Table._meta.db_table
 _UPDATE = (
     f"UPDATE {_GAME} SET log = log || %s, {', '.join(f'{name} = %s' for name in _FIELDS)} "  # noqa: S608
-    "WHERE id = %s AND seq = %s AND guest = %s AND {user} AND EXISTS ("
+    "WHERE id = %s AND seq = %s AND guest = %s AND {user} AND daily IS NULL AND EXISTS ("
     f"SELECT 1 FROM {_TABLE} held WHERE held.game_id = {_GAME}.id AND held.holder = %s AND held.ended_at IS NULL)"
 )
 _OF_GUEST = _UPDATE.replace("{user}", "user_id IS NULL")

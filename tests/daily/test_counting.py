@@ -10,11 +10,17 @@ from django.db import connections
 
 from accounts.models import User
 from accounts.owners import Owner
+from games.daily.choose import RULESET
+from games.engine.rules import RULES_VERSION
 from games.models import DailyAttempt, DailyDeal, DailyResult, Game
 from games.selectors.daily_results import State, month_of, result_of, state_of, streak_of
+from games.services.append import append
+from games.services.begin import SentGame
 from games.services.claim import claim
 from games.services.daily_hand import give_up, hand_out
 from games.services.errors import BadGame
+from games.services.known import Known, append_known
+from games.services.tables import open_table
 
 from .conftest import MakeDeal, MakePerson
 from .world import Clock, Device, guest
@@ -169,6 +175,19 @@ def test_an_attempt_that_goes_on_after_the_close_counts_as_it_stood(clock: Clock
     assert row.first is not None
     assert row.first.seq == 3
     assert Game.objects.get().status == "won", "the game itself is not lost"
+
+
+def test_a_daily_on_the_air_counts_by_every_way_in(clock: Clock, deal: MakeDeal) -> None:
+    me = begun(guest(), deal(DAY), clock)
+    sent = SentGame(me.id, RULESET, RULES_VERSION, me.deal.deck, "", me.deal.number, daily=me.deal.date)
+    table = open_table(owner=me.owner, client="c" * 32, listed=False, sent=sent, is_away=lambda _: False)
+    game = Game.objects.get()
+    assert not DailyAttempt.objects.exists(), "an attempt starts with its first event"
+    done = append(game=game.code, owner=me.owner, base_seq=0, events=["d"], client=table.holder)
+    known = Known.after(done)
+    assert append_known(known, owner=me.owner, client=table.holder, base_seq=1, events=["d"]) is None
+    append(game=game.code, owner=me.owner, base_seq=1, events=["d"], client=table.holder)
+    assert DailyAttempt.objects.get().seq == 2
 
 
 def test_giving_up_ends_it(clock: Clock, deal: MakeDeal) -> None:
