@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.selectors.daily_people import is_following
 from games.selectors.daily_results import streak_of
+from games.selectors.replays import recent
 from games.selectors.statistics import numbers_of
 from games.services.errors import BadImport
 from games.services.take_in import TakenIn, take_in
@@ -51,6 +52,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
             "public": public,
             "mine": mine,
             "numbers": sorted(numbers.items(), key=lambda of: -of[1].won),
+            "games": recent(Owner(user_id=user.pk), mine=mine),
             "streak": streak_of(Owner(user_id=user.pk), timezone.now()),
             **_following(request, user),
         },

@@ -27,15 +27,18 @@ SOLVER = "js/solver/worker.js"
 STATISTICS = "js/pages/statistics.js"
 DAILY = "js/pages/daily.js"
 TABLE_DAILY = "js/today/table.js"
+#: Pages that need no server, with their workers: games of the device are looked back on, and deals examined, anywhere.
+LOOKING = ("js/pages/replay.js", "js/pages/examine.js")
+LOOKING_WORKERS = ("js/review/worker.js", "js/examine/worker.js")
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
 _STYLES = (
     *("css/house.css", "css/table.css", "css/forms.css", "css/statistics.css"),
-    *("css/daily.css", "css/daily_table.css"),
+    *("css/daily.css", "css/daily_table.css", "css/replay.css", "css/examine.css"),
 )
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
-_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", TABLE_DAILY, SOLVER, "icons/tick.svg")
+_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", TABLE_DAILY, SOLVER, *LOOKING_WORKERS, "icons/tick.svg")
 
 
 @require_safe
@@ -48,7 +51,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "shell": shell,
         "home": "/",
         "offline": reverse("games:offline"),
-        "pages": [reverse("games:statistics")],
+        "pages": [reverse("games:statistics"), reverse("games:replays"), reverse("games:examine")],
         "entry": static(ENTRY),
         "daily": {
             "page": "/daily/",
@@ -103,9 +106,9 @@ def shell_urls() -> list[str]:
 
 def _parts() -> Iterator[str]:
     """One file where modules were joined, each module and each sheet for a developer."""
-    yield from (ENTRY, STATISTICS, DAILY)
+    yield from (ENTRY, STATISTICS, DAILY, *LOOKING)
     if settings.DEBUG:
-        for entry in (ENTRY, STATISTICS, DAILY, TABLE_DAILY, SOLVER):
+        for entry in (ENTRY, STATISTICS, DAILY, TABLE_DAILY, SOLVER, *LOOKING, *LOOKING_WORKERS):
             yield from Bundle(entry, _source).modules
         for entry in _STYLES:
             yield from imported_styles(entry, _source)
