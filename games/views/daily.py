@@ -25,7 +25,7 @@ from games.engine.deal import deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import ruleset_named
 from games.models import DailyDeal
-from games.selectors.daily_days import deal_of
+from games.selectors.daily_days import deal_of, first_date
 from games.selectors.daily_results import result_of, streak_of
 from games.services.daily_hand import give_up, hand_out
 from games.services.errors import Spoiler
@@ -34,10 +34,13 @@ from games.services.solver_pool import SolverBusy, SolverFailed
 from .daily_asking import asking, busy, counting_deals, of_day, today_of
 from .daily_calendar import month_shown, weeks_of
 from .daily_reminder import reminder_feed
-from .daily_shown import day_shown, streak_shown
+from .daily_shown import day_shown, shared_of, streak_shown
 from .daily_solution import solution_shown
-from .daily_words import band_words, date_name, share_words, state_words
+from .daily_table import daily_script_words
+from .daily_words import date_name, state_words
 from .play import deal_page
+from .replay_words import replay_words
+from .words import table_words
 
 _TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])", re.ASCII)
 
@@ -61,18 +64,23 @@ def _today(request: HttpRequest, deals: list[DailyDeal], now: datetime) -> HttpR
     days = [_named(day_shown(request, deal, owner, now)) for deal in deals]
     day = next((each for each in days if each["date"] == own.isoformat()), days[-1])
     before = deal_of(own - timedelta(days=1))
-    context = {
+    month = month_shown(owner, own, now)
+    context: dict[str, Any] = {
         "day": day,
         "days": days,
         "streak": streak_shown(streak_of(owner, now), now),
         "yesterday": None if before is None else _named(day_shown(request, before, owner, now)),
+        "month": month,
+        "weeks": weeks_of(month),
     }
     told = {
         "days": days,
         "streak": context["streak"],
         "now": now.isoformat(timespec="milliseconds"),
+        "first": first_date(now).isoformat(),
         "day": day["date"],
-        "words": daily_words(),
+        "shared": shared_of(day, day["first"], context["streak"]["current"] if day["state"] == "cleared" else 0),
+        "words": daily_script_words(),
     }
     return render(request, "games/daily.html", context | {"told": told})
 
@@ -96,7 +104,6 @@ def day_page(request: HttpRequest, deal: DailyDeal, now: datetime) -> HttpRespon
         "band": deal.band,
         "moves": deal.moves,
         "shortest": deal.shortest,
-        "dailyWords": daily_words(),
     }
     return deal_page(request, deal.ruleset, deal_of_number(deal.number), asked=True, more=more)
 
@@ -136,6 +143,7 @@ def solution(request: HttpRequest, deal: DailyDeal, now: datetime) -> HttpRespon
         "position": game.public,
         "solution": shown,
         "steps": deal.line.split(),
+        "words": table_words() | replay_words(),
     }
     return render(request, "games/daily_solution.html", context)
 
@@ -151,7 +159,13 @@ def calendar(request: HttpRequest) -> HttpResponse:
     except BadDate:
         raise Http404(_("A month is written like this: 2026-11.")) from None
     shown = month_shown(asking(request), month, now)
-    context = {"month": shown, "begin": month.replace(day=1), "weeks": weeks_of(shown), "streak": shown["streak"]}
+    context = {
+        "month": shown,
+        "begin": month.replace(day=1),
+        "weeks": weeks_of(shown),
+        "streak": shown["streak"],
+        "legend": [(state, said) for state, said in state_words().items() if state != "future"],
+    }
     return render(request, "games/daily_calendar.html", context)
 
 
@@ -167,11 +181,6 @@ def reminder(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="pyramid-daily.ics"'
     return response
-
-
-def daily_words() -> dict[str, Any]:
-    """What the scripts around the daily may say."""
-    return {"share": share_words(), "states": state_words(), "bands": band_words()}
 
 
 def _named(day: dict[str, Any]) -> dict[str, Any]:

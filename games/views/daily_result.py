@@ -6,6 +6,7 @@ import asyncio
 import re
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +28,8 @@ from games.services.solver_pool import RETRY_AFTER, SolverBusy, SolverFailed, so
 from pyramid_site.context import public_origin
 
 from .daily_asking import asking, of_day
-from .daily_shown import day_shown, told, told_attempt
+from .daily_shown import day_shown, shared_of, told, told_attempt
+from .daily_table import daily_script_words
 from .daily_words import date_name, share_words
 
 _CODE = re.compile(r"[a-z2-7]{10}", re.ASCII)
@@ -43,7 +45,7 @@ def result_page(request: HttpRequest, deal: DailyDeal, now: datetime, code: str)
     attempt = _attempt(deal, code)
     link = request.build_absolute_uri()
     shared = told(attempt, attempt.result, deal, now, link)
-    context = {
+    context: dict[str, Any] = {
         "day": day_shown(request, deal, asking(request), now) | {"name": date_name(deal.date)},
         "attempt": told_attempt(request, attempt, attempt.result, deal, now),
         "shared": shared,
@@ -51,6 +53,10 @@ def result_page(request: HttpRequest, deal: DailyDeal, now: datetime, code: str)
         "picture": public_origin(request) + reverse("games:daily_picture", args=[deal.date.isoformat(), code]),
         "play": reverse("games:daily_day", args=[deal.date.isoformat()]),
         "mine": attempt.result.owner == asking(request),
+    }
+    context["told"] = {
+        "shared": shared_of(context["day"], context["attempt"], shared.streak),
+        "words": daily_script_words(),
     }
     response = render(request, "games/daily_result.html", context)
     response["X-Robots-Tag"] = "noindex"

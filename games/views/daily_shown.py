@@ -117,6 +117,15 @@ def told(attempt: DailyAttempt, result: DailyResult, deal: DailyDeal, now: datet
     )
 
 
+def shared_of(day: dict[str, Any], attempt: dict[str, Any] | None, streak: int) -> dict[str, Any] | None:
+    """What the scripts share of an attempt of a date (as `day_shown` has it); None when there is none."""
+    if attempt is None:
+        return None
+    picture = reverse("games:daily_picture", args=[day["date"], attempt["code"]])
+    name = ruleset_words()[day["ruleset"]]["name"]
+    return {"attempt": attempt, "nth": day["nth"], "ruleset": name, "streak": streak, "picture": picture}
+
+
 def streak_shown(streak: Streak, now: datetime) -> dict[str, Any]:
     """A streak, and the oldest date that still counts."""
     return {

@@ -25,7 +25,8 @@ def daily_table(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 def daily_kept(request: HttpRequest) -> HttpResponse:
     """What stands for `/daily/` without a network: an empty frame, filled by the script from what the device knows."""
-    return render(request, "games/daily_kept.html", {"told": {"words": daily_script_words()}})
+    nothing = {"current": 0, "longest": 0, "held": 0, "frozen": []}
+    return render(request, "games/daily_kept.html", {"told": {"words": daily_script_words()}, "streak": nothing})
 
 
 def daily_script_words() -> dict[str, Any]:
@@ -67,15 +68,12 @@ def _page_words() -> dict[str, str]:
             "{n} results wait on this device and count when they arrive.",
             2,
         ),
-        "goOn": _("Go on"),
-        "clearedHere": _("Cleared"),
-        "begunHere": _("Begun"),
+        "nth": _("Daily #{nth}"),
+        "comesLater": _("Today's deal comes with the network. Your table is here meanwhile."),
+        "handedHere": _("Today's deal is on this device."),
+        "clearedHere": _("Cleared on this device."),
+        "begunHere": _("Begun on this device."),
         "pushOn": _("You are reminded on this device."),
         "pushOff": _("No reminder on this device."),
         "pushDenied": _("This browser does not allow notifications for this site."),
-        "stepOf": _("Move {n} of {moves}: {said}"),
-        "stepStart": _("The deal, before the first move"),
-        "stepDraw": _("draw"),
-        "stepRecycle": _("turn the waste over"),
-        "stepLeave": _("{cards} leave"),
     }

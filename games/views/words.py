@@ -156,7 +156,7 @@ def _told() -> dict[str, str]:
         "stuckTold": _("No card can leave any more. Undo, restart the deal, or take a new one."),
         "dealt": _("{ruleset}, deal {number}. Your table is laid."),
         "dealtDaily": _("The daily deal of {date}. Your table is laid."),
-        "dailyTitle": _("Daily deal, {date}"),
+        "dailyTitle": _("Daily, {date}"),
         "dailyShort": _("Daily · {date}"),
         "dailyNotHere": _("The deal of that date is not on this device yet: it comes with the network. Here is another."),
         "dealtOwn": _("{ruleset}, a deal of your own. Your table is laid."),

@@ -95,9 +95,12 @@ export class Words {
    * `30 November`: a day without its year.
    * @param {string} day `YYYY-MM-DD`
    * @param {"long" | "short"} [month]
+   * @param {"long"} [weekday] `Monday 30 November`
    */
-  date(day, month = "long") {
-    return new Intl.DateTimeFormat(this.#language, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+  date(day, month = "long", weekday) {
+    // The server's English writes the day first.
+    const language = this.#language === "en" ? "en-GB" : this.#language;
+    return new Intl.DateTimeFormat(language, { weekday, day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
   }
 
   /**

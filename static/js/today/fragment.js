@@ -21,8 +21,8 @@ export class Fragment {
       const place = document.querySelector(part.getAttribute("data-into") ?? "");
       const own = document.adoptNode(part);
       if (place === null) throw new RangeError(`the table has no ${part.getAttribute("data-into")}`);
-      if (own.hasAttribute("data-first")) place.prepend(own);
-      else place.append(own);
+      const before = part.getAttribute("data-before");
+      place.insertBefore(own, before === null ? null : place.querySelector(before));
     }
   }
 

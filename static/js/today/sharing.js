@@ -6,7 +6,7 @@
  */
 
 import { Words } from "../board/words.js";
-import { shareText } from "../daily/share.js";
+import { SQUARES, shareText } from "../daily/share.js";
 import { canShare } from "../live/share.js";
 import { keepCookie } from "../play/settings.js";
 
@@ -64,7 +64,7 @@ export class Sharing {
   }
 
   #write() {
-    this.#part("text").textContent = this.#text;
+    this.#part("text").replaceChildren(...[...this.#text].map((letter) => drawn(letter)));
     const box = /** @type {HTMLTextAreaElement} */ (this.#part("by-hand"));
     box.value = this.#text;
   }
@@ -115,4 +115,18 @@ export class Sharing {
     if (!(part instanceof HTMLElement)) throw new RangeError(`the share dialog has no part "${name}"`);
     return part;
   }
+}
+
+/**
+ * A square is drawn in the house's own colours, whatever font there is; what is copied is the letter.
+ * @param {string} letter
+ * @returns {Node}
+ */
+function drawn(letter) {
+  const pass = SQUARES.indexOf(letter);
+  if (pass < 0) return document.createTextNode(letter);
+  const square = document.createElement("span");
+  square.className = `square square--${pass}`;
+  square.textContent = letter;
+  return square;
 }

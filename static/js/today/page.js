@@ -1,0 +1,125 @@
+/**
+ * The page of today's deal beside what the server wrote on it: the countdown, what this device has played and the server does not
+ * know yet, sharing; and, where the page is the kept one, all of it from what the device knows.
+ *
+ * @typedef {import("./shapes.js").Day} Day
+ * @typedef {import("./shapes.js").Kept} Kept
+ * @typedef {import("../types.js").GameRecord} GameRecord
+ */
+
+import { Words } from "../board/words.js";
+import { closes } from "../daily/dates.js";
+import { Offline, ask } from "../sync/api.js";
+import { News } from "./news.js";
+import { sendDailies, waitingDailies } from "./send.js";
+import { nthOf, streakWith } from "./told.js";
+import { today } from "./way.js";
+
+export class DailyPage {
+  #root;
+  #words;
+  #store;
+  #news;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Words} words
+   * @param {import("../store/store.js").Store} store
+   */
+  constructor(root, words, store) {
+    this.#root = root;
+    this.#words = words;
+    this.#store = store;
+    this.#news = new News(ask, store);
+  }
+
+  /**
+   * The page as the server wrote it: what waits here is sent, and then the page is read again.
+   * @param {import("./shapes.js").Dailies} told
+   */
+  async fresh(told) {
+    await this.#news.keep(told);
+    try {
+      const me = await ask("GET", "me");
+      const waiting = waitingDailies(await this.#store.games(), typeof me.body.owner === "string" ? me.body.owner : null);
+      if (waiting.length === 0 || me.body.owner === null) return;
+      if ((await sendDailies(ask, waiting)) > 0 && this.#isNews(waiting, told)) location.reload();
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+    }
+  }
+
+  /** The kept page, without a network. */
+  async kept() {
+    const kept = await this.#news.kept();
+    const games = await this.#store.games();
+    const date = today();
+    const attempt = await this.#store.attempt(date);
+    const waiting = waitingDailies(games, null).filter((record) => kept?.states[record.daily ?? ""] !== "cleared");
+    this.#write("date", this.#words.date(date, "long", "long"));
+    if (kept !== null) this.#write("nth", this.#words.say("nth", { nth: nthOf(kept.first, date) }));
+    this.#write("said", attempt === null ? this.#words.say("comesLater") : this.#saidOf(attempt.record));
+    const go = this.#part("go");
+    if (go instanceof HTMLAnchorElement && attempt !== null) go.href = `/daily/${date}/`;
+    if (go !== null) go.hidden = false;
+    this.#streak(kept, clearedHere(games));
+    const notice = waiting.length > 0 ? ` ${this.#words.count("waits", waiting.length)}` : "";
+    this.#notice(this.#words.say("offline") + notice);
+  }
+
+  /**
+   * Whether the page would say something else about what has just arrived.
+   * @param {readonly GameRecord[]} waiting
+   * @param {import("./shapes.js").Dailies} told
+   */
+  #isNews(waiting, { days }) {
+    return waiting.some(({ daily, status }) => {
+      const state = days.find(({ date }) => date === daily)?.state;
+      return state === undefined ? status === "won" : state !== "cleared";
+    });
+  }
+
+  /** @param {GameRecord} record */
+  #saidOf({ status, log }) {
+    if (status === "won") return this.#words.say("clearedHere");
+    return log === "" ? this.#words.say("handedHere") : this.#words.say("begunHere");
+  }
+
+  /** @param {Kept | null} kept @param {readonly string[]} cleared */
+  #streak(kept, cleared) {
+    const { current, longest, held, frozen } = streakWith(kept, cleared, Date.now());
+    const numbers = { current, longest, held, used: frozen.length };
+    for (const [name, n] of Object.entries(numbers)) {
+      const element = this.#root.querySelector(`[data-streak="${name}"]`);
+      if (element !== null) element.textContent = String(n);
+    }
+    for (const [at, sign] of [...this.#root.querySelectorAll('[data-streak="freezes"] i')].entries()) sign.classList.toggle("is-held", at < held);
+  }
+
+  /** @param {string} text */
+  #notice(text) {
+    this.#write("notice", text);
+    const notice = this.#part("notice");
+    if (notice !== null) notice.hidden = false;
+  }
+
+  /** @param {string} name @param {string} text */
+  #write(name, text) {
+    const part = this.#part(name);
+    if (part !== null) part.textContent = text;
+  }
+
+  /** @param {string} name @returns {HTMLElement | null} */
+  #part(name) {
+    return this.#root.querySelector(`[data-part="${name}"]`);
+  }
+}
+
+/**
+ * Dates cleared on this device in time to count.
+ * @param {readonly unknown[]} games
+ */
+function clearedHere(games) {
+  const records = /** @type {Partial<GameRecord>[]} */ (games);
+  return records.flatMap(({ daily, status, savedAt = 0 }) => (daily && status === "won" && savedAt < closes(daily) ? [daily] : []));
+}
