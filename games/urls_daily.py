@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .views import daily, daily_boards, daily_people, daily_result
+from .views import daily, daily_boards, daily_people, daily_result, daily_table
 
 urlpatterns = [
     path("", daily.today, name="daily"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("friends/", daily_people.friends, name="daily_friends"),
     path("friends/<str:code>/", daily_people.friend, name="daily_friend"),
     path("reminder.ics", daily.reminder, name="daily_reminder"),
+    path("table/", daily_table.daily_table, name="daily_table"),
+    path("kept/", daily_table.daily_kept, name="daily_kept"),
     path("<str:day>/", daily.day_page, name="daily_day"),
     path("<str:day>/start/", daily.start, name="daily_start"),
     path("<str:day>/give-up/", daily.leave, name="daily_give_up"),

@@ -54,7 +54,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "pages": [reverse("games:statistics"), reverse("games:replays"), reverse("games:examine")],
         "entry": static(ENTRY),
         "daily": {
-            "page": "/daily/",
+            "page": reverse("games:daily"),
             "kept": reverse("games:daily_kept"),
             "parts": reverse("games:daily_table"),
         },
