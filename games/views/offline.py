@@ -38,7 +38,15 @@ _STYLES = (
 )
 _ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
 #: Modules and workers that the table asks for later.
-_LATER = ("js/play/joy.js", "js/live/host.js", "js/sync/start.js", TABLE_DAILY, SOLVER, *LOOKING_WORKERS, "icons/tick.svg")
+_LATER = (
+    "js/play/joy.js",
+    "js/live/host.js",
+    "js/sync/start.js",
+    TABLE_DAILY,
+    SOLVER,
+    *LOOKING_WORKERS,
+    "icons/tick.svg",
+)
 
 
 @require_safe
