@@ -6,7 +6,22 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
 
 from .guides.pages import PAGES
-from .views import bank, examine, guides, live, offline, play, replay, statistics, watch, watched_deal, winnable
+from .views import (
+    bank,
+    corrections,
+    examine,
+    findable,
+    guides,
+    live,
+    offline,
+    play,
+    replay,
+    statistics,
+    tour,
+    watch,
+    watched_deal,
+    winnable,
+)
 
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,7 +34,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("replay/<str:code>/", replay.replay_game, name="replay"),
     path("examine/", examine.examine, name="examine"),
     path("winnable/", winnable.winnable, name="winnable"),
-    *(path(f"{page}/", guides.guide, {"name": page}, name=page) for page in PAGES),
+    path("about/", corrections.about, name="about"),
+    *(path(f"{page}/", guides.guide, {"name": page}, name=page) for page in PAGES if page != "about"),
+    path("tour/", tour.tour, name="tour"),
+    path("sitemap.xml", findable.sitemap, name="sitemap"),
+    path("robots.txt", findable.robots, name="robots"),
     path("sw.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),

@@ -21,6 +21,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/guides.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
+    "js/tour/tour.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",
     "js/today/table.js": "js/pages/play.js",
     "js/pages/daily.js": None,

@@ -80,8 +80,8 @@ def _playing(share: float | None) -> list[Asked]:
             _("What is the highest score?"),
             (
                 _(
-                    "{most_points}: all {deck} cards gone and the pyramid cleared, without an undo. Most deals cannot give "
-                    "that much; after a win the table tells you what this one could have given."
+                    "{most_points}: all {deck} cards gone and the pyramid cleared, without an undo. Not every deal can "
+                    "give that much; after a win the table tells you what this one could have given."
                 ).format(**facts()),
             ),
             "/rules/#score",

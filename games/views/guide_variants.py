@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 
 from games.guides.facts import facts
@@ -9,7 +10,7 @@ from games.guides.facts import facts
 
 def differences(shares: dict[str, float | None]) -> list[dict[str, str]]:
     """Rows of `{name, changes, here}`; `shares`: per cent of random deals that can be won, by ruleset."""
-    known = {name: "–" if share is None else f"{share:.1f}" for name, share in shares.items()}
+    known = {name: "–" if share is None else floatformat(share, 1) for name, share in shares.items()}
     return [
         {
             "name": _("Passes"),

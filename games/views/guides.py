@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -35,9 +35,14 @@ GAP_CM = 0.5
 
 @require_safe
 def guide(request: HttpRequest, name: str) -> HttpResponse:
-    """The guide of this name; 404 when there is none."""
-    if name not in PAGES:
-        raise Http404
+    """The guide of this name."""
+    return render_guide(request, name)
+
+
+def render_guide(
+    request: HttpRequest, name: str, more: Mapping[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """A guide with all that its template needs; `more` is what a page of its own adds."""
     page, words = PAGES[name], titles()
     names = list(PAGES)
     after = names[(names.index(name) + 1) % len(names)]
@@ -50,13 +55,14 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         "rulesets": _rulesets(),
         "figures": {},
         **_CONTEXTS.get(name, dict)(),
+        **(more or {}),
     }
     if context["figures"]:
         context["script"] = {
             "words": script_words(),
             "figures": {slug: one.data for slug, one in context["figures"].items()},
         }
-    return render(request, page.template, context)
+    return render(request, page.template, context, status=status)
 
 
 def _rulesets() -> list[dict[str, Any]]:

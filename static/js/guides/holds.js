@@ -12,10 +12,10 @@ import { Words, sentence } from "../board/words.js";
 import { COLUMN_OF, HELD_BY, PYRAMID_SIZE, ROW_OF } from "../engine/layout.js";
 import { replay } from "../engine/replay.js";
 
-/** Where the cards lie, in steps of a hundred: enough to know what is left of what. */
+/** Where the cards lie, in steps: the rows so far apart that the nearest card below is one of the next row. */
 const SPOTS = Array.from({ length: PYRAMID_SIZE }, (_, place) => {
   const row = ROW_OF[place] ?? 0;
-  return { target: place, x: 100 * ((COLUMN_OF[place] ?? 0) - row / 2), y: 100 * row };
+  return { target: place, x: 100 * ((COLUMN_OF[place] ?? 0) - row / 2), y: 200 * row };
 });
 
 /**

@@ -29,6 +29,7 @@ import { newId } from "../store/record.js";
 import { Store } from "../store/store.js";
 import { SyncDoor } from "../sync/door.js";
 import { DailyDoor, dateAsked } from "../today/door.js";
+import { offerTour } from "../tour/door.js";
 import { Asides } from "../truth/asides.js";
 import { Dealer, broughtChecked } from "../truth/dealer.js";
 import { Hand, askBank } from "../truth/deals.js";
@@ -246,6 +247,7 @@ const opening = new Opening({
     live.opened();
     sync.opened();
     void daily.settled();
+    void offerTour({ table, session, store, asked: brought.asked });
   },
 });
 const lock = lockTable(
