@@ -3,7 +3,8 @@
 The rule: nothing is decided here that `append` would decide otherwise. Everything that it checks is a condition of the
 one UPDATE (the log is as long as it was, the owner's, on the air, and this client's), and a log only grows, so as long
 means the same. Whatever does not fit (a repeat, a gap, an event that is not legal, a game that ends, a daily, of which
-more is kept) is left to `append`, which has the names for it. A game on the air costs a fifth of a millisecond an event so, whatever its length.
+more is kept) is left to `append`, which has the names for it. A game on the air costs a fifth of a millisecond an event
+so, whatever its length.
 """
 
 from __future__ import annotations
