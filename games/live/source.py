@@ -72,8 +72,8 @@ def _with_connection(call: Callable[[], R]) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What a socket is told at the door. `private` is for the holder of the lease only; `finished`: dates that count whose
-    daily this person has finished."""
+    """What a socket is told at the door. `private` is for the holder of the lease only; `finished`: dates that
+    count whose daily this person has finished."""
 
     owner: Owner | None
     mine: bool
