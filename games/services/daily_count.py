@@ -72,7 +72,7 @@ def count(*, game: Game, play: Play, now: datetime) -> None:
     if attempt is not None and attempt.counts and now >= closes(day):
         _only_archived(result, play)
         return
-    numbers = _numbers(game, play, now)
+    numbers = numbers_of(play) | {"last_at": now, "active_ms": game.active_ms}
     if attempt is None or attempt.ended:
         if attempt is not None and attempt.seq == play.length:
             return
@@ -110,11 +110,10 @@ def _begin(result: DailyResult, game: Game, numbers: dict[str, Any], *, again: b
     )
 
 
-def _numbers(game: Game, play: Play, now: datetime) -> dict[str, Any]:
-    """What an attempt holds, from its game's log."""
+def numbers_of(play: Play) -> dict[str, Any]:
+    """What an attempt holds of its game's log."""
     line = play.timeline
     return {
-        "last_at": now,
         "seq": play.length,
         "cleared": play.status is Status.WON,
         "left": line.tableau.pyramid.bit_count(),
@@ -124,7 +123,6 @@ def _numbers(game: Game, play: Play, now: datetime) -> dict[str, Any]:
         "hints": line.hints,
         "pass_number": line.tableau.pass_number,
         "rows": finished_rows(line.line),
-        "active_ms": game.active_ms,
     }
 
 

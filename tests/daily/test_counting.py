@@ -20,6 +20,7 @@ from games.services.claim import claim
 from games.services.daily_hand import give_up, hand_out
 from games.services.errors import BadGame
 from games.services.known import Known, append_known
+from games.services.rebuild import rebuild
 from games.services.tables import open_table
 
 from .conftest import MakeDeal, MakePerson
@@ -188,6 +189,17 @@ def test_a_daily_on_the_air_counts_by_every_way_in(clock: Clock, deal: MakeDeal)
     assert append_known(known, owner=me.owner, client=table.holder, base_seq=1, events=["d"]) is None
     append(game=game.code, owner=me.owner, base_seq=1, events=["d"], client=table.holder)
     assert DailyAttempt.objects.get().seq == 2
+
+
+def test_an_attempt_that_has_drifted_is_rebuilt_from_its_log(clock: Clock, deal: MakeDeal) -> None:
+    me = begun(guest(), deal(DAY), clock)
+    me.clear()
+    right = DailyAttempt.objects.get().score
+    DailyAttempt.objects.update(score=1, cleared=False)
+    found = [drift.fields for drift in rebuild(write=True) if drift is not None]
+    assert found == [("daily cleared", "daily score")]
+    assert (scores(me.owner, me.deal), result(me.owner, me.deal).cleared) == ((right, right), True)
+    assert [drift for drift in rebuild(write=False) if drift is not None] == []
 
 
 def test_giving_up_ends_it(clock: Clock, deal: MakeDeal) -> None:
