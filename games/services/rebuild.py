@@ -25,8 +25,8 @@ class Drift:
 
 
 def rebuild(*, write: bool) -> Iterator[Drift | None]:
-    """One value a game, and one a daily attempt, None where all is right. With `write` each drift is put right; a refused
-    log is left alone.
+    """One value a game, and one a daily attempt, None where all is right. With `write` each drift is put right; a
+    refused log is left alone.
     """
     for code in Game.objects.order_by("pk").values_list("code", flat=True).iterator(chunk_size=500):
         with transaction.atomic():

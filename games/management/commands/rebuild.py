@@ -1,4 +1,4 @@
-"""`manage.py rebuild`: replay every stored log and put right what is stored beside it."""
+"""`manage.py rebuild`: replay every stored log and put right what is stored beside it, daily attempts too."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ class Command(BaseCommand):
             else:
                 drifted += 1
                 self.stdout.write(f"{drift.code}: {', '.join(drift.fields)}")
-        self.stdout.write(f"games: {right} right, {drifted} {'differ' if options['check'] else 'rebuilt'}")
+        self.stdout.write(f"games and attempts: {right} right, {drifted} {'differ' if options['check'] else 'rebuilt'}")
         if unreadable or (drifted and options["check"]):
             sys.exit(1)
