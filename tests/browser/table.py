@@ -13,6 +13,9 @@ WON_LINE = (
     "3dTh d d 3hTs d d d d Jd2s d d r d d d d d d d d d 2cJs 6d7c d d d d r d 4h9c"
 )
 
+#: A deal whose bottom row is 6c 3s Ts 5d 4s 4c Qs; the stock begins Js.
+NUMBER = 48213
+
 _BOARD = """() => {
   const shown = (element) => !element.hidden && !element.classList.contains("is-gone");
   const cards = [...document.querySelectorAll("[data-board] .pyramid [data-place]")].map((element) =>
@@ -24,6 +27,16 @@ _BOARD = """() => {
   const said = [...document.querySelectorAll("[data-board] [data-said]")].map((element) => element.textContent);
   return { cards, stock: pile("stock"), waste: pile("waste"), under: pile("under"), said };
 }"""
+
+
+def card(page: Page, text: str) -> str:
+    """Where this card can be tapped."""
+    return f'[data-board] button[data-card="{text}"]'
+
+
+def told(page: Page) -> str:
+    """What the live region says."""
+    return (page.text_content("#told") or "").replace("\N{NO-BREAK SPACE}", "")
 
 
 def board_of(page: Page) -> dict[str, Any]:
@@ -83,3 +96,10 @@ def wait_for_seq(page: Page, seq: int) -> None:
 def wait_for_host(page: Page) -> None:
     """Until the host's bar is live and nothing waits to be stored."""
     page.wait_for_selector('[data-live-bar][data-connection="live"][data-waiting="0"]')
+
+
+def name_of(text: str) -> str:
+    """`Th` as it is read out: 10 of hearts."""
+    ranks = dict(zip("A23456789TJQK", ["ace", *map(str, range(2, 11)), "jack", "queen", "king"], strict=True))
+    suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+    return f"{ranks[text[0]]} of {suits[text[1]]}"

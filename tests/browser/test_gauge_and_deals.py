@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
+from .device import log_of
 from .site import Site
-from .table import WON_NUMBER, board_of, new_deal, open_deal, play
-from .test_play_hands import log_of, told
+from .table import WON_NUMBER, board_of, new_deal, open_deal, play, told
 from .test_play_sizes import apart
 from .truth import (
     GOOD_MOVES,

@@ -11,9 +11,9 @@ from games.engine.rules import ruleset_named
 from games.engine.solver import winnable
 
 from .conftest import Visit
+from .device import log_of
 from .site import Site
-from .table import WON_LINE, WON_NUMBER, board_of, open_deal, play
-from .test_play_hands import log_of, told
+from .table import WON_LINE, WON_NUMBER, board_of, open_deal, play, told
 from .truth import (
     GOOD_MOVES,
     LOST_LINE,

@@ -1,49 +1,17 @@
-"""Nothing is lost: reloads, Back, two tabs, storage that throws, damaged and newer saves, no network, no https."""
+"""Nothing is lost: reloads, Back, storage that throws, answers late or is full, damaged and newer saves."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from .conftest import CHROMIUM, FLAGS, Visit
+from .conftest import Visit
+from .device import ASIDE, SEED, left, ready, record
 from .site import Site
-from .table import board_of, new_deal, open_deal
-
-NUMBER = 48213
-
-_SEED = """([id, record]) => new Promise((done, failed) => {
-  const opened = indexedDB.open("pyramid", 1);
-  opened.onupgradeneeded = () => ["games", "meta", "aside"].forEach((area) => opened.result.createObjectStore(area));
-  opened.onerror = failed;
-  opened.onsuccess = () => {
-    const shelves = opened.result.transaction(["games", "meta"], "readwrite");
-    shelves.objectStore("games").put(record, id);
-    shelves.objectStore("meta").put(id, "current");
-    shelves.oncomplete = () => { opened.result.close(); done(); };
-  };
-})"""
-
-_ASIDE = """() => new Promise((done, failed) => {
-  const opened = indexedDB.open("pyramid");
-  opened.onerror = failed;
-  opened.onsuccess = () => {
-    opened.result.transaction("aside").objectStore("aside").getAll().onsuccess = (event) => done(event.target.result);
-  };
-})"""
-
-
-def ready(page: Page) -> None:
-    """The table answers."""
-    page.wait_for_selector("#table[data-ready]")
-
-
-def left(page: Page, text: str) -> None:
-    """So many cards are in the stock."""
-    expect(page.locator('[data-said="left"]')).to_have_text(text)
+from .table import NUMBER, board_of, open_deal
 
 
 def test_reload_and_back_lose_nothing(site: Site, visit: Visit) -> None:
@@ -77,53 +45,6 @@ def test_another_numbered_deal_keeps_the_game_that_was_going(site: Site, visit: 
     assert board_of(page) == before
 
 
-@pytest.mark.parametrize("locks", [True, False], ids=["web locks", "no locks"])
-def test_two_tabs_of_one_game_never_mix(site: Site, visit: Visit, locks: bool) -> None:
-    context = visit()
-    if not locks:
-        context.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })")
-    first = open_deal(context, site.url, "classic", NUMBER)
-    first.keyboard.press("d")
-    second = context.new_page()
-    second.goto(site.url)
-    expect(second.locator("#elsewhere")).to_be_visible()
-    second.keyboard.press("d")
-    left(first, "23 left")
-    second.click('[data-do="take"]')
-    ready(second)
-    left(second, "23 left")
-    expect(first.locator("#elsewhere")).to_be_visible()
-    first.keyboard.press("d")
-    second.keyboard.press("d")
-    left(second, "22 left")
-    second.close()
-    expect(first.locator("#elsewhere")).to_be_hidden()
-    left(first, "22 left")
-
-
-def test_a_mark_of_before_the_clock_was_set_back_holds_no_table(site: Site, visit: Visit) -> None:
-    """Where tabs know of each other by a mark with a time, one of an hour to come was left by a tab that is gone."""
-    context = visit()
-    context.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })")
-    page = context.new_page()
-    page.goto(f"{site.url}/offline/")
-    page.evaluate("localStorage.setItem('pyramid:tab', `gone ${Date.now() + 3_600_000}`)")
-    page.goto(site.url)
-    ready(page)
-    page.keyboard.press("d")
-    left(page, "23 left")
-
-
-def record(**changes: Any) -> dict[str, Any]:
-    """A kept game; the deck is damaged unless given."""
-    whole = {"schema": 1, "id": "ab" * 16, "ruleset": "classic", "version": "1.0.0", "deck": "no deck", "number": None}
-    return (
-        whole
-        | {"log": "", "acked": 0, "activeMs": 0, "status": "playing", "begunAt": 1, "savedAt": 1, "previous": None}
-        | changes
-    )
-
-
 @pytest.mark.parametrize(
     ("kept", "words"),
     [
@@ -138,12 +59,12 @@ def record(**changes: Any) -> dict[str, Any]:
 def test_a_damaged_or_newer_save_is_put_aside_with_one_notice(site: Site, visit: Visit, kept: Any, words: str) -> None:
     page = visit().new_page()
     page.goto(f"{site.url}/offline/")
-    page.evaluate(_SEED, ["ab" * 16, kept])
+    page.evaluate(SEED, ["ab" * 16, kept])
     page.goto(site.url)
     ready(page)
     expect(page.locator(".notice[data-notice]")).to_have_count(1)
     expect(page.locator(".notice[data-notice]")).to_contain_text(words)
-    assert [one["kept"] for one in page.evaluate(_ASIDE)] == [kept]
+    assert [one["kept"] for one in page.evaluate(ASIDE)] == [kept]
     page.keyboard.press("d")
     left(page, "23 left")
     page.reload()
@@ -248,75 +169,6 @@ def test_storage_that_throws_is_said_once_and_the_game_goes_on(site: Site, visit
         expect(page.locator('[data-said="left"]')).to_have_text("21 left", timeout=20_000)
     else:
         expect(notice.last).to_have_attribute("data-notice", "storageNone")
-
-
-def test_the_table_opens_and_plays_without_a_network(site: Site, visit: Visit) -> None:
-    context = visit()
-    page = open_deal(context, site.url, "classic", NUMBER)
-    page.keyboard.press("d")
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    context.set_offline(True)
-    page.reload()
-    ready(page)
-    left(page, "23 left")
-    page.keyboard.press("d")
-    new_deal(page)
-    page.keyboard.press("d")
-    left(page, "23 left")
-    page.click('[data-do="take-back"]')
-    left(page, "22 left")
-    assert page.evaluate("document.fonts.check('16px Fraunces')")
-    page.goto(f"{site.url}/credits/")
-    expect(page.locator("h1")).to_have_text("No road to the oasis")
-    page.goto(site.url)
-    ready(page)
-    left(page, "22 left")
-    context.set_offline(False)
-    page.reload()
-    ready(page)
-    left(page, "22 left")
-
-
-def test_nothing_of_an_account_is_kept_by_the_worker(site: Site, visit: Visit) -> None:
-    page = open_deal(visit(), site.url)
-    page.evaluate("navigator.serviceWorker.ready")
-    kept: list[str] = page.evaluate(
-        """async () => {
-          const urls = [];
-          for (const name of await caches.keys())
-            for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
-          return urls;
-        }"""
-    )
-    others = sorted(url for url in kept if not url.startswith("/static/"))
-    assert others == ["/", "/manifest.webmanifest", "/offline/", "/statistics/"]
-
-
-def test_a_plain_address_of_a_home_network_plays_and_says_what_is_missing(chromium: Browser, tmp_path: Path) -> None:
-    site = Site(tmp_path, ALLOWED_HOSTS="table.example")
-    site.build()
-    site.start()
-    rules = f"--host-resolver-rules=MAP table.example 127.0.0.1:{site.port}"
-    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])
-    try:
-        page = browser.new_page()
-        page.goto(f"http://table.example:{site.port}/deal/classic/{NUMBER}/")
-        ready(page)
-        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [
-            False,
-            False,
-            False,
-        ]
-        expect(page.locator(".notice[data-notice]")).to_contain_text("not secure")
-        page.keyboard.press("d")
-        left(page, "23 left")
-        page.reload()
-        ready(page)
-        left(page, "23 left")
-    finally:
-        browser.close()
-        site.stop()
 
 
 def test_settings_are_kept_and_there_at_first_paint(site: Site, visit: Visit) -> None:

@@ -12,9 +12,9 @@ from games.engine.replay import Game
 from games.engine.rules import ruleset_named
 
 from .conftest import Visit
+from .device import SEED, ready, record
 from .site import Site
 from .table import WON_LINE, WON_NUMBER, go_live, open_deal, play
-from .test_play_kept import _SEED, ready, record
 from .test_play_sizes import apart, measure
 
 SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (568, 320), (667, 375), (844, 390), (1024, 768), (1366, 768)]
@@ -41,7 +41,7 @@ def kept(context: BrowserContext, site: Site, ruleset: str, number: int, line: l
     page = context.new_page()
     page.goto(f"{site.url}/offline/")
     deck = deal_of_number(number).text
-    page.evaluate(_SEED, ["ab" * 16, record(ruleset=ruleset, deck=deck, number=number, log=" ".join(line[:-1]))])
+    page.evaluate(SEED, ["ab" * 16, record(ruleset=ruleset, deck=deck, number=number, log=" ".join(line[:-1]))])
     page.goto(site.url)
     ready(page)
     play(page, line[-1])
