@@ -16,7 +16,7 @@ const CACHE = `pyramid-${name}`;
 const PATIENCE = 3000;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepRelease().then(() => worker.skipWaiting())));
-worker.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => worker.clients.claim())));
+worker.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(takeOver)));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -43,6 +43,12 @@ async function forgetOlder() {
   const ours = (await caches.keys()).filter((key) => key.startsWith("pyramid-"));
   const before = ours.filter((key) => key !== CACHE).at(-1);
   await Promise.all(ours.filter((key) => key !== CACHE && key !== before).map((key) => caches.delete(key)));
+}
+
+/* A tab of the release before plays on with what it has; it is told which release has come. */
+async function takeOver() {
+  await worker.clients.claim();
+  for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage({ release: entry });
 }
 
 /**

@@ -253,6 +253,11 @@ const opening = new Opening({
 const lock = lockTable(
   {
     got: () => void opening.begin(),
+    left: () => {
+      opening.rest();
+      live.closed();
+      sync.closed();
+    },
     lost: () => {
       opening.end();
       live.closed();
@@ -263,7 +268,7 @@ const lock = lockTable(
 );
 
 addEventListener("load", async () => {
-  const kept = await keepTable(table.dataset.sw ?? "");
+  const kept = await keepTable(table.dataset.sw ?? "", () => notices.tell("released"));
   if (kept !== "insecure" || (await store.note("told lan")) === true) return;
   notices.tell("lanOnly", () => void store.keepNote("told lan", true));
 });

@@ -31,6 +31,8 @@ export class Opening {
   #sitting;
   /** Counts each time that the table comes here or goes: what began before is over. */
   #turn = 0;
+  /** What the address asks for is laid once: when the table comes back here, it is with the game that was going. */
+  #hasLaid = false;
   /** @type {() => void} */
   #answer = () => undefined;
   /** When the table answers for the first time: what was pressed before waits for it. @type {Promise<void>} */
@@ -65,6 +67,12 @@ export class Opening {
     this.#sitting.presence.go();
   }
 
+  /** The page is put away, and its table let go. */
+  rest() {
+    this.#turn += 1;
+    this.#sitting.presence.leave();
+  }
+
   #ready() {
     this.#sitting.ready();
     this.#answer();
@@ -95,8 +103,10 @@ export class Opening {
   /** @param {Found} found the kept game, for the table */
   async #lay({ opened, aside }) {
     const { session, brought, date, tell, offerTakeBack } = this.#sitting;
+    const isFirst = !this.#hasLaid;
+    this.#hasLaid = true;
     if (aside !== null) tell(aside === "newer" ? "asideNewer" : "aside");
-    if (date !== null && (await this.#attempted(date, opened))) return;
+    if (isFirst && date !== null && (await this.#attempted(date, opened))) return;
     if (opened === null) {
       session.open(session.record, session.game);
       await session.save();
@@ -105,7 +115,7 @@ export class Opening {
     const isSame =
       opened.record.ruleset === brought.ruleset && opened.record.deck === brought.deck && (brought.daily ?? null) === (opened.record.daily ?? null);
     session.open(opened.record, opened.game);
-    if (brought.asked && !isSame) {
+    if (isFirst && brought.asked && !isSame) {
       const { ruleset, number, deck } = brought;
       const checked = broughtChecked(brought);
       session.deal({ ruleset, number, checked, daily: brought.daily ?? null, ...(number === null ? { deck } : {}) }, "asked");

@@ -56,9 +56,14 @@ export class Presence {
 
   /** Another tab has it. */
   go() {
+    this.leave();
+    this.#hush();
+  }
+
+  /** The page is put away as it is; its table may come back with it. */
+  leave() {
     this.#isOurs = false;
     this.#session.clock.stop();
-    this.#hush();
   }
 
   /**

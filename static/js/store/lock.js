@@ -2,7 +2,8 @@
  * One table, one tab: the first tab plays, another says so and can take over. With Web Locks where the browser has them; else
  * a mark in localStorage that is renewed, read by the other tabs and seen by them when it changes; else every tab is alone.
  *
- * @typedef {{got: () => void, lost: () => void}} LockHands told whenever this tab gets the table, or it goes to another
+ * @typedef {{got: () => void, lost: () => void, left: () => void}} LockHands told whenever this tab gets the table, or it goes to
+ *   another; `left`: the page goes into the browser's memory, from where Back may bring it, and lets the table go meanwhile
  * @typedef {{take: () => void, release: () => void}} TableLock
  */
 
@@ -29,6 +30,7 @@ export function lockTable(hands, tab) {
 function webLock(hands) {
   /** @type {(() => void) | null} */
   let release = null;
+  let waiting = new AbortController();
   const held = () =>
     new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
       release = () => resolve();
@@ -40,18 +42,47 @@ function webLock(hands) {
     wait();
   };
   // Waiting in line: when the tab that plays is closed, the next one gets the table by itself.
-  const wait = () => void navigator.locks.request(NAME, held).catch(stolen);
-  const first = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
-    if (lock !== null) return held();
-    hands.lost();
-    wait();
-    return undefined;
-  });
-  first.catch(stolen);
+  const wait = () => {
+    const { signal } = waiting;
+    navigator.locks.request(NAME, { signal }, held).catch(() => {
+      if (!signal.aborted) stolen();
+    });
+  };
+  const begin = () => {
+    const first = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
+      if (lock !== null) return held();
+      hands.lost();
+      wait();
+      return undefined;
+    });
+    first.catch(stolen);
+  };
+  // A page that holds or awaits a lock is not kept in the browser's memory.
+  whenLeft(() => {
+    waiting.abort();
+    waiting = new AbortController();
+    release?.();
+    release = null;
+    hands.left();
+  }, begin);
+  begin();
   return {
     take: () => void navigator.locks.request(NAME, { steal: true }, held).catch(stolen),
     release: () => release?.(),
   };
+}
+
+/**
+ * @param {() => void} left the page is put away, and may come back as it is
+ * @param {() => void} back
+ */
+function whenLeft(left, back) {
+  addEventListener("pagehide", (event) => {
+    if (event.persisted) left();
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) back();
+  });
 }
 
 /**
@@ -100,6 +131,10 @@ function markLock(hands, tab) {
     if (event.key === MARK) look();
   });
   addEventListener("pagehide", release);
+  whenLeft(() => {
+    holds = false;
+    hands.left();
+  }, look);
   setInterval(look, RENEW);
   look();
   if (!holds) hands.lost();
