@@ -7,8 +7,8 @@
  *     ...
  *     Qs 4d | ?? ??  the stock in the order in which it is drawn; `??` is not seen yet; `|` ends what is drawn in this pass
  *
- * Cards are read as everywhere (`10h` for `Th`, either case, with or without spaces); `xx` for `??`, for links. A stock that ends
- * early is not seen yet.
+ * Cards are read as everywhere (`10h` for `Th`, either case, with or without spaces); `xx` for `??`, for links; `..` is still to be
+ * entered. A stock that ends early is not seen yet.
  *
  * @typedef {import("../types.js").Card} Card
  * @typedef {Card | "gone" | "unknown" | null} Slot null: still to be entered
@@ -19,7 +19,7 @@
 import { DECK_SIZE, SORTED_DECK, cardText, parseCard } from "../engine/cards.js";
 import { PYRAMID_SIZE, ROW_OF } from "../engine/layout.js";
 
-const TOKEN = /(10|[A2-9TJQKatjqk])([cdhsCDHS])|--|\?\?|[xX][xX]|\|/y;
+const TOKEN = /(10|[A2-9TJQKatjqk])([cdhsCDHS])|--|\?\?|[xX][xX]|\.\.|\|/y;
 const BETWEEN = /[ \t\r\n\f\v\u00a0,;]*/y;
 const WORD = /[^ \t\r\n\f\v\u00a0,;]{1,3}/uy;
 const STOCK_LINE = 12;
@@ -57,7 +57,7 @@ export function draftText({ slots, drawn }) {
   /** @type {string[]} */
   const lines = [];
   let line = "";
-  for (let place = 0; place <= Math.max(end, PYRAMID_SIZE + drawn - 1); place += 1) {
+  for (let place = 0; place <= Math.max(end, drawn > 0 ? PYRAMID_SIZE + drawn - 1 : -1); place += 1) {
     const isNewRow = place < PYRAMID_SIZE ? ROW_OF[place] !== ROW_OF[place - 1] : (place - PYRAMID_SIZE) % STOCK_LINE === 0;
     if (isNewRow && line !== "") {
       lines.push(line);
@@ -135,12 +135,14 @@ export function cardsLeft({ slots }) {
 /** @param {RegExpExecArray} token @returns {Slot} */
 function slotOf(token) {
   if (token[1] !== undefined) return parseCard(token[1].toUpperCase().replace("10", "T") + String(token[2]).toLowerCase());
+  if (token[0] === "..") return null;
   return token[0] === "--" ? "gone" : "unknown";
 }
 
 /** @param {Slot} slot */
 function slotText(slot) {
   if (typeof slot === "number") return cardText(slot);
+  if (slot === null) return "..";
   return slot === "gone" ? "--" : "??";
 }
 
