@@ -90,6 +90,12 @@ class SentOut(Word, frozen=True, tag="sent out"):
     watcher: str
 
 
+class KeptOut(Word, frozen=True, tag="kept out"):
+    """These marks are kept out from now on."""
+
+    marks: list[str]
+
+
 class LetIn(Word, frozen=True, tag="let in"):
     """Everyone may come in again."""
 
@@ -101,7 +107,20 @@ class SignedOut(Word, frozen=True, tag="signed out"):
 
 
 AnyWord = (
-    Stored | Laid | Moved | HostIs | Allowed | Over | Watching | Reacted | Voted | Proved | SentOut | LetIn | SignedOut
+    Stored
+    | Laid
+    | Moved
+    | HostIs
+    | Allowed
+    | Over
+    | Watching
+    | Reacted
+    | Voted
+    | Proved
+    | SentOut
+    | KeptOut
+    | LetIn
+    | SignedOut
 )
 #: A word that came: the process that said it, the table's code (empty: about none), the word.
 Hear = Callable[[str, str, AnyWord], None]

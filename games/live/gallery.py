@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
-from .bridge import Allowed, AnyWord, Bridge, LetIn, Proved, Reacted, SentOut, Voted
+from .bridge import Allowed, AnyWord, Bridge, KeptOut, LetIn, Proved, Reacted, SentOut, Voted
 from .constants import AUDIENCE_DELAY, SEATS_NAMED, Close
 from .people import seat_name
 from .protocol import Error, GaugeState, Kind, Reactions, Settings, Watchers
@@ -95,6 +95,7 @@ class Gallery:
             seat.outbox.close(Close.NOT_YOURS)
         if marks:
             await self._store.block(code, list(marks))
+            self._bridge.tell(code, KeptOut(list(marks)))
 
     def let_in(self, code: str) -> None:
         """Everyone may come in again."""
@@ -120,6 +121,8 @@ class Gallery:
                 room.allow(settings)
             case SentOut(watcher):
                 spawn(room.code, watcher)
+            case KeptOut(marks):
+                room.blocked |= set(marks)
             case LetIn():
                 room.blocked, room.record = set(), None
 

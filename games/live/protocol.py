@@ -31,7 +31,7 @@ DateText = Annotated[str, Meta(pattern=r"\A[0-9-]{10}\Z")]
 HostState = Literal["here", "paused", "away", "gone"]
 Role = Literal["host", "watcher"]
 #: What a watcher can say without words.
-Kind = Literal["clap", "heart", "wow", "oh", "hope"]
+Kind = Literal["bravo", "heart", "hooray", "laugh", "wow"]
 #: What the host's own browser has proved of the position.
 GaugeState = Literal["winnable", "lost", "not known"]
 SeatName = Annotated[str, Meta(pattern=r"\A[a-z2-7]{4}\Z")]

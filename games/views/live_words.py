@@ -29,8 +29,15 @@ def watch_words() -> dict[str, str]:
         **_connection(),
         "missing": _("This table is not there any more."),
         "refused": _("This table cannot be watched from here. Reload the page to try again."),
+        "sentOut": _("The host has closed this table to you."),
         "copied": _("Link copied."),
-        "copyByHand": _("Copying is not possible here. This is the link:"),
+        "shareTitle": _("Watch this table of Pyramid"),
+        "lookingAt": _("Event {n} of {all}"),
+        "lookingLive": _("Live: event {n} of {all}"),
+        "backToLive_one": ngettext("Back to live, {n} event on", "Back to live, {n} events on", 1),
+        "backToLive_other": ngettext("Back to live, {n} event on", "Back to live, {n} events on", 2),
+        "pointAt": _("Point at {one} and {other}"),
+        "pointed": _("The host can see where most of you point."),
     }
 
 
@@ -65,6 +72,14 @@ def host_words() -> dict[str, str]:
         "newRelease": _("A new release is ready. Reload this page to go on showing your game live."),
         "copied": _("Link copied. Send it to a friend."),
         "shareTitle": _("Watch me play Pyramid"),
+        "favourite_one": ngettext("{n} watcher points at {pair}", "{n} watchers point at {pair}", 1),
+        "favourite_other": ngettext("{n} watcher points at {pair}", "{n} watchers point at {pair}", 2),
+        "seat": _("Seat {name}"),
+        "sendOut": _("Send out"),
+        "sendOutName": _("Send out seat {name}"),
+        "nobody": _("Nobody sits here at the moment."),
+        "letIn_one": ngettext("Let everyone in again ({n} sent out)", "Let everyone in again ({n} sent out)", 1),
+        "letIn_other": ngettext("Let everyone in again ({n} sent out)", "Let everyone in again ({n} sent out)", 2),
     }
 
 

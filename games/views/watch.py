@@ -99,12 +99,15 @@ def _page(request: HttpRequest, code: str, view: str) -> HttpResponse:
     you = You(role="watcher", mine=owner is not None and owner == table.owner, epoch=table.epoch)
     crowd = crowds([table.code])[table.code]
     snapshot = record_of(table).snapshot("snapshot", you=you, host=state_of(table), crowd=crowd)
+    link = _link(request, table)
     context: dict[str, Any] = {
         "snapshot": msgspec.to_builtins(snapshot),
         "table": table_row(table, crowd),
         "position": None if table.game is None else played(table.game).public,
         "view": view,
-        "link": _link(request, table),
+        "link": link,
+        # As somebody would type it: without what every browser adds by itself.
+        "short_link": link.split("://", 1)[1].rstrip("/"),
         "earlier": [
             {"path": reverse("games:replay", args=[game.code]), "ruleset": game.ruleset, "score": game.score}
             for game in earlier_games(table, EARLIER_GAMES)

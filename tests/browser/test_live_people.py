@@ -184,5 +184,8 @@ def test_a_link_that_cannot_be_copied_is_shown(site: Site, visit: Visit) -> None
     assert host.evaluate("getSelection().toString() || document.activeElement.value") == url
 
     watcher = watch(context, url)
-    watcher.click('[data-do="copy"]')
-    expect(watcher.locator("#by-hand input")).to_have_value(url)
+    watcher.click("#share-button")
+    watcher.click('#share-panel [data-do="copy"]')
+    expect(watcher.locator("#by-hand")).to_be_visible()
+    expect(watcher.locator("#share-panel input")).to_have_value(url)
+    assert watcher.evaluate("document.activeElement.value") == url

@@ -42,7 +42,7 @@ class Line extends EventTarget {
 }
 
 const SNAPSHOT = JSON.stringify({
-  t: "snapshot", game: null, table: { code: "T", host: "Guest", listed: false, since: "" },
+  t: "snapshot", game: null, table: { code: "T", host: "Guest", listed: false, reactions: true, suggestions: false, gauge: false, since: "" },
   you: { role: "watcher", mine: false, epoch: 1 }, host: "here", crowd: 1,
 });
 

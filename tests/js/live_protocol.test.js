@@ -17,7 +17,7 @@ const SNAPSHOT = {
   seq: 0,
   status: "playing",
   hash: "00000000",
-  table: { code: "T234567890", host: "Guest", listed: false, since: "2026-01-01T00:00:00Z" },
+  table: { code: "T234567890", host: "Guest", listed: false, reactions: true, suggestions: false, gauge: false, since: "2026-01-01T00:00:00Z" },
   you: { role: "watcher", mine: false, epoch: 1 },
   host: "here",
   crowd: 2,

@@ -99,7 +99,7 @@ export class Server {
     return wired({
       t, game: code, ruleset: record.ruleset, version: record.version, cards: deckText(game.public.cards),
       log: log.join(" "), seq: log.length, status: game.status, hash: game.public.hash,
-      table: { code: "TABLE", host: "Guest", listed: false, since: "2026-01-01T00:00:00Z" },
+      table: { code: "TABLE", host: "Guest", listed: false, reactions: true, suggestions: false, gauge: false, since: "2026-01-01T00:00:00Z" },
       you: { role: host ? "host" : "watcher", mine: host, epoch: 1 }, host: "here", crowd: 1,
       ...(host ? { deck: record.deck, number: record.number, id: record.id } : {}),
     });

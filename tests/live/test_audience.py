@@ -97,20 +97,20 @@ async def test_reactions_are_gathered_limited_and_can_be_switched_off(server: Li
     _, table, host = await opened(server)
     watchers = [(await Socket.joined(server, table.code))[0] for _ in range(3)]
     for socket in watchers:
-        await socket.say({"t": "react", "kind": "clap"})
+        await socket.say({"t": "react", "kind": "bravo"})
     counts = 0
     while counts < 3:
-        counts += (await host.socket.expect("reactions"))["counts"]["clap"]
+        counts += (await host.socket.expect("reactions"))["counts"]["bravo"]
     assert counts == 3
-    assert (await watchers[0].expect("reactions"))["counts"]["clap"] >= 1
+    assert (await watchers[0].expect("reactions"))["counts"]["bravo"] >= 1
     for _ in range(5):
         await watchers[1].say({"t": "react", "kind": "wow"})
     assert (await watchers[1].expect("error"))["code"] == "too often"
-    await host.socket.say({"t": "react", "kind": "clap"})
+    await host.socket.say({"t": "react", "kind": "bravo"})
     assert (await host.socket.expect("error"))["code"] == "not a watcher"
     await allowed(host, reactions=False)
     assert (await watchers[2].expect("settings"))["reactions"] is False
-    await watchers[2].say({"t": "react", "kind": "clap"})
+    await watchers[2].say({"t": "react", "kind": "bravo"})
     assert (await watchers[2].expect("error"))["code"] == "switched off"
     late, snapshot = await Socket.joined(server, table.code)
     assert snapshot["table"]["reactions"] is False

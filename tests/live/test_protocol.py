@@ -32,7 +32,7 @@ GOOD: list[dict[str, Any]] = [
     {"t": "who"},
     {"t": "block", "watcher": "k7fq"},
     {"t": "unblock"},
-    {"t": "react", "kind": "clap"},
+    {"t": "react", "kind": "bravo"},
     {"t": "suggest", "seq": 12, "pair": "5h8c"},
 ]
 

@@ -20,7 +20,8 @@
  * @property {string[]} log
  * @property {Status} status
  *
- * @typedef {{kind: "joined"} | {kind: "step", event: string} | {kind: "info"} | {kind: "resync", why: string}} Change
+ * @typedef {{kind: "joined"} | {kind: "step", event: string} | {kind: "info"} | {kind: "resync", why: string}
+ *   | {kind: "reactions", counts: Partial<Record<import("./protocol.js").Kind, number>>}} Change
  *   joined: another board or a jump within it; step: one event on; info: people and settings; resync: join again, by `since`
  */
 
@@ -49,6 +50,15 @@ export class Follower {
   /** @type {HostState} */
   host = "here";
   crowd = 0;
+  /** What the host's browser has proved, and of which event. @type {import("./protocol.js").Gauge | null} */
+  #gauge = null;
+
+  /** Whether the deal can still be won, as the host lets it be known; null when it is not known of the position as it stands. */
+  get gauge() {
+    const known = this.#gauge;
+    if (known === null || this.table?.gauge !== true || this.#game?.status === "won") return null;
+    return known.seq === this.seq ? known.state : null;
+  }
 
   /** The game followed, or null when none is known (yet). */
   get game() {
@@ -101,6 +111,14 @@ export class Follower {
       case "host":
         this.host = frame.state;
         return [{ kind: "info" }];
+      case "settings":
+        if (this.table !== null) this.table = { ...this.table, ...frame };
+        return [{ kind: "info" }];
+      case "gauge":
+        this.#gauge = frame;
+        return [{ kind: "info" }];
+      case "reactions":
+        return [{ kind: "reactions", counts: frame.counts }];
       default:
         return [];
     }
@@ -121,6 +139,7 @@ export class Follower {
     if (!this.#isOld(frame.state)) {
       const game = followedFrom(frame.state);
       if (game === null) return this.#doubt("the snapshot does not fit");
+      if (game.code !== this.#game?.code) this.#gauge = null;
       this.#game = game;
     }
     this.#joined = true;

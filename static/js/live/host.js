@@ -6,6 +6,7 @@
 import { Words, readData } from "../board/words.js";
 import { freshRecord, openRecord } from "../store/record.js";
 import { HostBar } from "./hostbar.js";
+import { HostGauge } from "./hostgauge.js";
 import { Hosting } from "./hosting.js";
 
 /**
@@ -23,9 +24,26 @@ export function host(session, root) {
   const bar = new HostBar(root, new Words(readData("live-words"), document.documentElement.lang));
   /** @type {Hosting} */
   const hosting = new Hosting(lent(session), {
-    changed: () => bar.show(hosting),
+    changed: () => {
+      bar.show(hosting);
+      const shown = hosting.shown;
+      if (shown !== null && hosting.allowed.gauge) void gauge.look(session.record, shown);
+      else if (!hosting.allowed.gauge) gauge.stop();
+    },
     say: (said) => bar.say(said),
+    heard: (frame) => {
+      if (frame.t === "reactions") bar.audience.reacted(frame.counts);
+      else if (frame.t === "favourite") bar.audience.favourite(frame);
+      else bar.audience.watchers(frame);
+    },
   });
+  const solver = root.ownerDocument.querySelector("[data-solver]");
+  const gauge = new HostGauge(solver instanceof HTMLElement ? (solver.dataset.solver ?? "") : "", (seq, state) => {
+    hosting.send({ t: "gauge", seq, state });
+  });
+  // A favourite is of the position that was: with the next event it is gone, here before anywhere.
+  session.onEvent(() => bar.audience.favourite(null));
+  session.onNewGame(() => bar.audience.favourite(null));
   bar.listen(hosting);
   const asked = new URL(window.location.href).searchParams.get("table");
   if (asked === null) hosting.resume();

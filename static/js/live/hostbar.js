@@ -7,6 +7,7 @@
  * @typedef {import("../board/words.js").Words} Words
  */
 
+import { HostAudience } from "./hostaudience.js";
 import { giveLink } from "./link.js";
 import { canShare, shareLink } from "./share.js";
 
@@ -26,6 +27,7 @@ export class HostBar {
     this.#words = words;
     this.#button = this.#element("button", "button");
     this.#panel = this.#element("panel", "div");
+    this.audience = new HostAudience(root.ownerDocument, words);
   }
 
   /** @param {Hosting} hosting */
@@ -41,8 +43,7 @@ export class HostBar {
     this.#on("said-close", () => (this.#element("saying", "div").hidden = true));
     const share = this.#on("share", () => void shareLink(this.#words.say("shareTitle"), hosting.table?.url ?? ""));
     share.hidden = !canShare();
-    const listed = this.#element("listed", "input");
-    listed.addEventListener("change", () => hosting.setListed(/** @type {HTMLInputElement} */ (listed).checked));
+    this.audience.listen(hosting);
     document.addEventListener("visibilitychange", () => hosting.hidden(document.visibilityState === "hidden"));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.#panel.hidden) this.#open(false);
@@ -69,11 +70,11 @@ export class HostBar {
     this.#put("state", this.#state(hosting, lost));
     this.#element("on", "div").hidden = phase !== "on";
     this.#element("replaced", "div").hidden = phase !== "replaced";
+    this.audience.show(hosting);
     if (table === null) return;
     const link = /** @type {HTMLInputElement} */ (this.#element("link", "input"));
     if (link.value !== table.url) link.value = table.url;
     /** @type {HTMLAnchorElement} */ (this.#element("see", "a")).href = table.url;
-    /** @type {HTMLInputElement} */ (this.#element("listed", "input")).checked = table.listed;
   }
 
   /** @param {Said} said */

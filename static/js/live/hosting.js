@@ -21,9 +21,13 @@
  * @typedef {"off" | "opening" | "on" | "replaced"} Phase
  * @typedef {{key: string, values?: Record<string, string>, wrong?: boolean}} Said a notice, by its key in the words
  *
+ * @typedef {import("./protocol.js").Reactions | import("./protocol.js").Favourite | import("./protocol.js").Watchers} FromAudience
+ * @typedef {Omit<import("./protocol.js").Allowed, "listed">} Allowed
+ *
  * @typedef {object} Listener
  * @property {() => void} changed something shown may be different
  * @property {(said: Said) => void} say
+ * @property {(frame: FromAudience) => void} heard what watchers say or point at, and who they are
  */
 
 import { Refusal, post } from "./ask.js";
@@ -38,6 +42,8 @@ export class Hosting {
   /** @type {KeptTable | null} */
   table = null;
   crowd = 0;
+  /** What watchers may send and are shown, as the server last said. @type {Allowed} */
+  allowed = { reactions: true, suggestions: false, gauge: false };
   /** Another tab of this device plays, and hosts. */
   suspended = false;
   #session;
@@ -129,12 +135,25 @@ export class Hosting {
     this.#begin();
   }
 
-  /** Whether the lobby shows this table. @param {boolean} listed */
-  setListed(listed) {
+  /** What the host allows, and whether the lobby shows the table. @param {Partial<import("./protocol.js").Allowed>} changes */
+  allow(changes) {
     if (this.table === null) return;
-    this.table.listed = listed;
-    this.#connection?.send({ t: "settings", listed });
+    const { listed, ...allowed } = changes;
+    if (listed !== undefined) this.table.listed = listed;
+    this.allowed = { ...this.allowed, ...allowed };
+    this.send({ t: "settings", ...changes });
     this.#listener.changed();
+  }
+
+  /** A word to the server that needs no keeping. @param {import("./protocol.js").ClientFrame} frame */
+  send(frame) {
+    if (this.#joined) this.#connection?.send(frame);
+  }
+
+  /** How many events of the game on the board are stored and shown; null while the two differ, or nothing is on the air. */
+  get shown() {
+    const isSame = this.phase === "on" && this.#joined && this.waiting === 0 && this.table?.id === this.#session.record.id;
+    return isSame ? this.#outbox.acked : null;
   }
 
   /** The game is played in another tab now, which hosts it from there. */
@@ -154,7 +173,7 @@ export class Hosting {
 
   /** The tab went out of sight, or came back. @param {boolean} on */
   hidden(on) {
-    if (this.#joined) this.#connection?.send({ t: "hidden", on });
+    this.send({ t: "hidden", on });
   }
 
   #begin() {
@@ -198,9 +217,14 @@ export class Hosting {
         this.crowd = frame.n;
         break;
       case "settings":
-        if (this.table !== null) this.table.listed = frame.listed;
+        this.#allows(frame);
         this.#keep();
         break;
+      case "reactions":
+      case "favourite":
+      case "watchers":
+        this.#listener.heard(frame);
+        return;
       case "reject":
         this.#refused({ code: frame.code, detail: frame.detail || frame.code });
         break;
@@ -211,11 +235,17 @@ export class Hosting {
     this.#flush();
   }
 
+  /** @param {import("./protocol.js").Allowed} now */
+  #allows({ listed, reactions, suggestions, gauge }) {
+    if (this.table !== null) this.table.listed = listed;
+    this.allowed = { reactions, suggestions, gauge };
+  }
+
   /** @param {Snapshot} frame */
   #stands(frame) {
     this.crowd = frame.crowd;
     if (frame.you.role === "watcher") return this.#isNotHost(frame);
-    if (this.table !== null) this.table.listed = frame.table.listed;
+    this.#allows(frame.table);
     const refusal = this.#refusal;
     this.#refusal = null;
     const first = !this.#joined;

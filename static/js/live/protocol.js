@@ -15,14 +15,27 @@
  *   daily?: string, again?: boolean}} NextDeal
  * @typedef {{t: "take"}} Take owner: "Play here"
  * @typedef {{t: "hidden", on: boolean}} Hidden host: its tab is out of sight, or back
- * @typedef {{t: "settings", listed: boolean}} Settings
+ * @typedef {{t: "settings", listed?: boolean, reactions?: boolean, suggestions?: boolean, gauge?: boolean}} Settings host: what is to change
+ * @typedef {{t: "gauge", seq: number, state: GaugeState}} ProvedHere host: what its browser has proved of the position after event `seq`
+ * @typedef {{t: "who"}} Who host: who watches?
+ * @typedef {{t: "block", watcher: string}} Block host: this seat is to leave and stay out
+ * @typedef {{t: "unblock"}} Unblock host: everyone may come in again
+ * @typedef {{t: "react", kind: Kind}} React
+ * @typedef {{t: "suggest", seq: number, pair: string}} Suggest points at a pair in the position after event `seq`
  * @typedef {{t: "end"}} End
  * @typedef {{t: "ping", seq: number}} Ping
  * @typedef {{t: "bye"}} Bye
- * @typedef {Hello | Events | NextDeal | Take | Hidden | Settings | End | Ping | Bye} ClientFrame
+ * @typedef {Hello | Events | NextDeal | Take | Hidden | Settings | ProvedHere | Who | Block | Unblock | End | React | Suggest | Ping | Bye} ClientFrame
  *
  * Server to client
- * @typedef {{code: string, host: string, listed: boolean, since: string}} TableInfo `since`: ISO time of going on the air
+ * @typedef {"bravo" | "heart" | "hooray" | "laugh" | "wow"} Kind what a watcher can say without words
+ * @typedef {import("../types.js").SolverState} GaugeState
+ * @typedef {object} Allowed what the host allows
+ * @property {boolean} listed in the lobby
+ * @property {boolean} reactions
+ * @property {boolean} suggestions
+ * @property {boolean} gauge shown to watchers
+ * @typedef {{code: string, host: string, since: string} & Allowed} TableInfo `since`: ISO time of going on the air
  * @typedef {{role: "host" | "watcher", mine: boolean, epoch: number}} You
  * @typedef {object} GameState a game as the table shows it
  * @property {string} game its public code
@@ -45,12 +58,16 @@
  * @typedef {{t: "pong", seq: number}} Pong the table's head
  * @typedef {{t: "crowd", n: number}} Crowd
  * @typedef {{t: "host", state: HostState}} Host
- * @typedef {{t: "settings", listed: boolean}} Listed how the host's own setting now stands
+ * @typedef {{t: "settings"} & Allowed} AllowedNow
+ * @typedef {{t: "gauge", seq: number, state: GaugeState}} Gauge as it came from the host, while `seq` is the table's head
+ * @typedef {{t: "reactions", counts: Partial<Record<Kind, number>>}} Reactions since they were last told
+ * @typedef {{t: "favourite", game: string, seq: number, pair: string | null, votes: number}} Favourite host: what most point at
+ * @typedef {{t: "watchers", list: string[], blocked: number}} Watchers host: the seats that watch; how many marks keep somebody out
  * @typedef {{t: "replaced"}} Replaced
  * @typedef {{t: "ended"}} Ended
  * @typedef {{t: "reload", after: number}} Reload seconds
  * @typedef {{t: "error", code: string, detail: string}} ErrorFrame
- * @typedef {Snapshot | Ev | Evs | Ack | Reject | Pong | Crowd | Host | Listed | Replaced | Ended | Reload | ErrorFrame} ServerFrame
+ * @typedef {Snapshot | Ev | Evs | Ack | Reject | Pong | Crowd | Host | AllowedNow | Gauge | Reactions | Favourite | Watchers | Replaced | Ended | Reload | ErrorFrame} ServerFrame
  */
 
 /** A frame that is not what its tag says. */
@@ -58,6 +75,9 @@ export class ProtocolError extends Error {}
 
 const HOST_STATES = Object.freeze(["here", "paused", "away", "gone"]);
 const STATUSES = Object.freeze(["playing", "stuck", "won"]);
+const GAUGES = Object.freeze(["winnable", "lost", "not known"]);
+/** @type {readonly Kind[]} */
+export const KINDS = Object.freeze(["bravo", "heart", "hooray", "laugh", "wow"]);
 
 /**
  * Read a frame from the server. @param {string} text @returns {ServerFrame | null} null for a tag that is not known here.
@@ -121,7 +141,21 @@ export function read(value) {
     case "host":
       return { t, state: hostState(frame, "state") };
     case "settings":
-      return { t, listed: flag(frame, "listed") };
+      return { t, ...allowed(frame) };
+    case "gauge":
+      return { t, seq: count(frame, "seq"), state: gaugeState(frame) };
+    case "reactions":
+      return { t, counts: counts(frame) };
+    case "favourite":
+      return {
+        t,
+        game: text(frame, "game"),
+        seq: count(frame, "seq"),
+        pair: optional(frame, "pair", text),
+        votes: count(frame, "votes"),
+      };
+    case "watchers":
+      return { t, list: texts(frame, "list"), blocked: count(frame, "blocked") };
     case "replaced":
     case "ended":
       return { t };
@@ -148,8 +182,8 @@ function snapshot(t, frame) {
     table: {
       code: text(table, "code"),
       host: text(table, "host"),
-      listed: flag(table, "listed"),
       since: text(table, "since"),
+      ...allowed(table),
     },
     you: { role: role(you), mine: flag(you, "mine"), epoch: count(you, "epoch") },
     host: hostState(frame, "host"),
@@ -175,6 +209,36 @@ function gameState(frame) {
     number: optional(frame, "number", count),
     id: optional(frame, "id", text),
   };
+}
+
+/** @param {Record<string, unknown>} frame @returns {Allowed} */
+function allowed(frame) {
+  return {
+    listed: flag(frame, "listed"),
+    reactions: flag(frame, "reactions"),
+    suggestions: flag(frame, "suggestions"),
+    gauge: flag(frame, "gauge"),
+  };
+}
+
+/** Kinds that this release does not know are passed over. @param {Record<string, unknown>} frame @returns {Partial<Record<Kind, number>>} */
+function counts(frame) {
+  const all = object(frame.counts, "counts");
+  return Object.fromEntries(KINDS.filter((kind) => all[kind] !== undefined).map((kind) => [kind, count(all, kind)]));
+}
+
+/** @param {Record<string, unknown>} frame @returns {GaugeState} */
+function gaugeState(frame) {
+  const value = text(frame, "state");
+  if (!GAUGES.includes(value)) throw new ProtocolError("state is no state of a gauge");
+  return /** @type {GaugeState} */ (value);
+}
+
+/** @param {Record<string, unknown>} frame @param {string} field @returns {string[]} */
+function texts(frame, field) {
+  const value = frame[field];
+  if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) throw new ProtocolError(`${field} is no list of texts`);
+  return value;
 }
 
 /** @param {unknown} value @param {string} name @returns {Record<string, unknown>} */

@@ -14,9 +14,9 @@ import { countPlaces } from "../engine/layout.js";
 /** Connection states after which nothing more comes to this page. */
 const OVER = new Set(["ended", "missing", "refused"]);
 
-/** The score of a game as its watchers can reckon it. @param {Followed} game */
+/** The score of a game as its watchers can reckon it. @param {Followed["now"]} game */
 export function publicScore(game) {
-  const { tableau: table, undos } = game.now.timeline;
+  const { tableau: table, undos } = game.timeline;
   return Math.max(0, CARD_POINTS * table.goneCount + (table.cleared ? CLEAR_POINTS : 0) - UNDO_COST * undos);
 }
 
@@ -28,6 +28,8 @@ export function standing(follower) {
 }
 
 export class WatchView {
+  /** The host has closed the table to this watcher. */
+  sentOut = false;
   #page;
   #words;
   #table;
@@ -38,20 +40,27 @@ export class WatchView {
     this.#table = table;
   }
 
-  /** Numbers and people. @param {Follower} follower @param {State} state */
-  show(follower, state) {
+  /**
+   * Numbers and people.
+   * @param {Follower} follower
+   * @param {State} state
+   * @param {number | null} at the event looked back at; null: live
+   */
+  show(follower, state, at) {
     const over = OVER.has(state.name);
-    this.#numbers(follower);
+    this.#numbers(follower, at);
     this.#put("crowd", String(follower.crowd));
     this.#put("crowd-words", this.#words.count("watching", follower.crowd));
-    const stands = over ? (state.name === "ended" ? "ended" : "missing") : standing(follower);
+    const stands = over ? this.#overWord(state) : standing(follower);
     const line = this.#element("#host-line");
     line.dataset.host = over ? "ended" : follower.host;
     line.dataset.stands = stands;
-    this.#put("host", this.#words.say(stands));
+    this.#put("host", at === null ? this.#words.say(stands) : this.#words.say("lookingAt", { n: at, all: follower.seq }));
+    this.#gauge(over || at !== null ? null : follower.gauge);
+    this.#element("#reactions").hidden = over || follower.table?.reactions !== true;
     this.#element("#on-air").classList.toggle("is-off", over || follower.host === "gone");
     this.#element("#play-here").hidden = over || !(follower.you?.mine ?? false) || follower.you?.role === "host";
-    this.#ending(follower, state, stands);
+    this.#ending(follower, state, stands, at);
     this.#line(state);
   }
 
@@ -62,30 +71,59 @@ export class WatchView {
     this.#put("line", seconds > 1 ? this.#words.say("reconnectingIn", { seconds }) : this.#words.say("reconnecting"));
   }
 
-  /** @param {Follower} follower */
-  #numbers(follower) {
+  /** @param {State} state */
+  #overWord(state) {
+    if (state.name === "ended") return "ended";
+    if (state.name === "refused") return this.sentOut ? "sentOut" : "refused";
+    return "missing";
+  }
+
+  /** @param {import("./protocol.js").GaugeState | null} state */
+  #gauge(state) {
+    const gauge = this.#element("#gauge");
+    gauge.hidden = state === null;
+    if (state === null) return;
+    gauge.dataset.gauge = state;
+    this.#put("gauge", this.#table.say({ winnable: "gaugeWinnable", lost: "gaugeLost", "not known": "gaugeUnknown" }[state]));
+  }
+
+  /** @param {Follower} follower @param {number | null} at */
+  #numbers(follower, at) {
     const game = follower.game;
     if (game === null) return;
+    const shown = at === null ? game.now : follower.at(at);
     const { name, line } = this.#table.ruleset(game.now.rules.name);
-    const score = String(publicScore(game));
-    const moves = String(game.now.timeline.moves);
+    const score = String(publicScore(shown));
+    const moves = String(shown.timeline.moves);
     this.#put("score", score);
     this.#put("moves", moves);
     this.#put("won-score", score);
     this.#put("won-moves", moves);
-    this.#put("left", String(countPlaces(game.now.timeline.tableau.pyramid)));
+    this.#put("left", String(countPlaces(shown.timeline.tableau.pyramid)));
     this.#put("ruleset", name);
     this.#put("rules", this.#words.say("aboutDeal", { ruleset: name, line }));
   }
 
-  /** A cleared pyramid leaves room for good news; the other endings stand below the cards. @param {Follower} follower @param {State} state @param {string} stands */
-  #ending(follower, state, stands) {
-    const isOver = OVER.has(state.name) || stands === "gone";
-    const won = follower.game?.status === "won";
+  /**
+   * A cleared pyramid leaves room for good news; the other endings stand below the cards. Looking back, neither is in the way.
+   * @param {Follower} follower
+   * @param {State} state
+   * @param {string} stands
+   * @param {number | null} at
+   */
+  #ending(follower, state, stands, at) {
+    const isOver = (OVER.has(state.name) || stands === "gone") && at === null;
+    const won = follower.game?.status === "won" && at === null;
     this.#element("#cleared").hidden = !won;
     this.#element("#over").hidden = won || !isOver;
     this.#element("#over-deal").hidden = state.name !== "ended" || follower.game === null;
-    const words = this.#words.say(state.name === "refused" ? "refused" : stands);
+    const replay = this.#page.querySelectorAll("[data-replay]");
+    for (const link of replay) {
+      if (!(link instanceof HTMLAnchorElement) || follower.game === null) continue;
+      link.hidden = !(follower.game.status === "won" || state.name === "ended") || follower.seq === 0;
+      link.href = (link.dataset.replay ?? "").replace("CODE", follower.game.code);
+    }
+    const words = this.#words.say(stands);
     this.#put("won-line", isOver ? words : this.#words.say("nextDeal"));
     if (isOver) this.#put("over", words);
   }
