@@ -112,6 +112,18 @@ def day_name(day: str) -> str:
 
 
 @register.filter
+def day_month(day: str) -> str:
+    """`30 November`."""
+    return date_format(parse_date(day), "j F")
+
+
+@register.filter
+def day_short(day: str) -> str:
+    """`30 Nov`."""
+    return date_format(parse_date(day), "j M")
+
+
+@register.filter
 def month_name(month: str) -> str:
     """`November 2026` of `2026-11`."""
     return date_format(parse_date(f"{month}-01"), "F Y")

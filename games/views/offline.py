@@ -65,6 +65,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
             "page": reverse("games:daily"),
             "kept": reverse("games:daily_kept"),
             "parts": reverse("games:daily_table"),
+            "reminder": {"title": _("Pyramid"), "body": _("Today's deal is on the table.")},
         },
     }
     source = f"self.release = {json.dumps(release)};\n{_source(WORKER)}"

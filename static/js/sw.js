@@ -5,8 +5,9 @@
 
 /**
  * @typedef {{name: string, shell: string[], home: string, offline: string, pages: string[], entry: string, daily: Daily}} Release
- * @typedef {{page: string, kept: string, parts: string}} Daily the page of today's deal, what stands for it without a network, and
- *   what the table needs for a daily: none of them holds a deal, which is on the device once it was handed out
+ * @typedef {{page: string, kept: string, parts: string, reminder: {title: string, body: string}}} Daily the page of today's deal,
+ *   what stands for it without a network, what the table needs for a daily, and the words of the reminder: none of them holds a deal,
+ *   which is on the device once it was handed out
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {release: Release}} */ (/** @type {unknown} */ (self));
@@ -91,3 +92,13 @@ async function file(request) {
 function inTime(answer) {
   return Promise.race([answer, new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), PATIENCE))]);
 }
+
+/* The reminder: a push carries nothing, what it says is known here. */
+worker.addEventListener("push", (event) => {
+  const { title, body } = daily.reminder;
+  event.waitUntil(worker.registration.showNotification(title, { body, tag: "daily" }));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.openWindow(daily.page));
+});

@@ -75,7 +75,7 @@ export class Telling {
     board.show(session.game.public, { deal: isNew });
     hud.showDeal(record);
     asides.reset();
-    keepCookie("table", tableName(record));
+    keepCookie("table", record.number === null ? "" : `${record.ruleset}.${record.number}`);
     const path = record.daily ? `/daily/${record.daily}/` : "/";
     if (isNew && why !== "asked" && location.pathname !== path) history.replaceState(null, "", path);
     if (isNew) {
@@ -110,12 +110,6 @@ export class Telling {
     if (!this.#told.isJoyWanted() || url === undefined || panel === null) return;
     import(url).then(({ celebrate }) => celebrate(panel), () => undefined);
   }
-}
-
-/** What the server needs to lay the same deal at the next visit. @param {GameRecord} record */
-function tableName(record) {
-  if (record.daily) return `daily.${record.daily}`;
-  return record.number === null ? "" : `${record.ruleset}.${record.number}`;
 }
 
 /** @param {string} event */
