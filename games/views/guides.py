@@ -18,6 +18,8 @@ from games.guides.facts import facts, pairs, redeals, rows_of_the_pyramid
 from games.guides.pages import PAGES
 from games.guides.spots import DIAGRAMS, FIRST_FIVE, LESSONS, MISTAKES, Spot
 from games.guides.tries import TRIES
+from games.live.constants import SEAT_KEPT
+from games.live.people import SEAT_COOKIE
 
 from .guide_figures import Figure, figure
 from .guide_lessons import lessons
@@ -28,6 +30,8 @@ from .guide_words import first_five_words, script_words, titles
 from .winnable import shipped_study
 from .words import rank_words, ruleset_words
 
+#: Seconds.
+DAY = 86_400
 #: An ordinary poker card, and the gap between two of a row, in cm.
 CARD_CM = (6.3, 8.8)
 GAP_CM = 0.5
@@ -139,7 +143,13 @@ def _questions() -> dict[str, Any]:
 
 
 def _privacy() -> dict[str, Any]:
-    return {"kept": {"session_days": settings.SESSION_COOKIE_AGE // 86_400}}
+    return {
+        "kept": {
+            "session_days": settings.SESSION_COOKIE_AGE // DAY,
+            "seat": SEAT_COOKIE,
+            "seat_hours": SEAT_KEPT // 3600,
+        }
+    }
 
 
 def _shares() -> dict[str, float | None]:
