@@ -9,9 +9,14 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Report
+from accounts.owners import Owner
+from accounts.preferences import make_public
+from games.engine.rules import RULES_VERSION
 from games.models import Table
+from games.services.begin import SentGame
+from games.services.tables import open_table
 
-from .conftest import MakePerson, add_game, rows_that_hold, sign_in, words
+from .conftest import DECK, MakePerson, add_game, rows_that_hold, sign_in, words
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +56,18 @@ def test_a_replay_is_reported(client: Client, person: MakePerson) -> None:
     game = add_game(person())
     client.post(f"/report/replay/{game.code}/", SENT)
     assert Report.objects.get().about == game.user
+
+
+def test_it_is_reported_from_where_it_is_seen(client: Client, person: MakePerson) -> None:
+    host = person("Big Ann")
+    make_public(user=host, public=True)
+    sent = SentGame("a" * 32, "classic", RULES_VERSION, DECK)
+    table = open_table(owner=Owner(user_id=host.pk), client="c" * 32, listed=True, sent=sent, is_away=lambda _: False)
+    for page in ("/live/", f"/live/{table.code}/"):
+        assert f'href="/report/table/{table.code}/"' in client.get(page).content.decode(), page
+    assert 'href="/report/person/Big%20Ann/"' in client.get("/u/Big Ann/").content.decode()
+    sign_in(client, host)
+    assert "/report/" not in client.get("/u/Big Ann/").content.decode(), "nobody reports oneself"
 
 
 def test_nobody_learns_from_it_who_has_an_account(client: Client, person: MakePerson) -> None:
