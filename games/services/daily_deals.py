@@ -7,7 +7,9 @@ solver's process; a page waits for it without holding up anyone.
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from datetime import date, datetime, timedelta
 
 from asgiref.sync import sync_to_async
@@ -26,6 +28,9 @@ from .solver_pool import solver_pool
 
 #: What one choice may take, in seconds; it takes two or three.
 SECONDS = 60.0
+#: What is being chosen, and what was chosen since this process began, by key and date.
+_making: dict[tuple[str, date], Future[Choice]] = {}
+_lock = threading.Lock()
 _DAY = timedelta(days=1)
 
 
@@ -50,7 +55,8 @@ async def deal_for(day: date, now: datetime) -> DailyDeal:
         return deal
     # The first row ever made is that of the oldest date that counts: it says which date is number 1.
     for one in await sync_to_async(_to_make)(day, now):
-        choice = await asyncio.wrap_future(solver_pool().do(SECONDS, choose, settings.DAILY_KEY, one))
+        # Shielded: one who leaves while it is under way does not take it from the others.
+        choice = await asyncio.shield(asyncio.wrap_future(_choice_of(one)))
         deal = await sync_to_async(keep)(day=one, choice=choice)
     if deal is None:
         raise LookupError("the deal that was just made is gone")
@@ -86,6 +92,16 @@ def keep(*, day: date, choice: Choice) -> DailyDeal:
             )
     except IntegrityError:
         return DailyDeal.objects.get(date=day)
+
+
+def _choice_of(day: date) -> Future[Choice]:
+    """The choice of a date, under way once in this process however many ask for it when its date opens."""
+    key = settings.DAILY_KEY, day
+    with _lock:
+        future = _making.get(key)
+        if future is None or (future.done() and future.exception() is not None):
+            future = _making[key] = solver_pool().do(SECONDS, choose, *key)
+        return future
 
 
 def _to_make(day: date, now: datetime) -> list[date]:

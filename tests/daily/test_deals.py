@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 from collections.abc import Iterator
@@ -26,7 +27,8 @@ from games.engine.rules import RULES_VERSION, ruleset_named
 from games.models import DailyDeal
 from games.models.daily import Immutable
 from games.selectors.daily_days import first_date, nth
-from games.services.daily_deals import keep
+from games.services.daily_deals import deal_for, keep
+from games.services.solver_pool import QUEUE
 from tests.browser.site import Site
 
 from .conftest import MakeDeal
@@ -70,6 +72,17 @@ def test_candidates_hang_on_key_date_version_and_number_and_are_never_common() -
     assert min(numbers) > COMMON_NUMBERS
     assert key_id(KEY) != key_id(OTHER)
     assert KEY not in key_id(KEY)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_many_who_ask_at_once_wait_for_one_choice(settings: Any) -> None:
+    """More than the solver's queue would take: when a date opens, everybody comes."""
+    settings.DAILY_KEY = "a key of this test, and of no other one"
+    now = timezone.now()
+    day = counting_dates(now)[-1]
+    deals = await asyncio.gather(*(deal_for(day, now) for _ in range(3 * QUEUE)))
+    assert {deal.pk for deal in deals} == {deals[0].pk}
+    assert deals[0].number == choose(settings.DAILY_KEY, day).number
 
 
 def test_a_deal_once_made_stays(deal: MakeDeal, settings: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -29,11 +30,28 @@ from games.engine.layout import ROW_OF
 from games.engine.notation import moves_text
 from games.engine.replay import Game, replay
 from games.engine.rules import RULES_VERSION
+from tests.imports import SCRIPTS, python_graph
 
 CASES: dict[str, Any] = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 DATES = some.dates(date(2026, 11, 1), date(2027, 2, 1))
 INSTANTS = some.datetimes(datetime(2026, 1, 1), datetime(2029, 1, 1), timezones=some.just(UTC))
+
+
+def test_the_rules_are_pure_and_mirrored() -> None:
+    """No Django, no database, no clock of their own; and each module of the browser has its fellow."""
+    rules = {name: imported for name, imported in python_graph().items() if name.startswith("games.daily")}
+    allowed = ("games.daily", "games.engine", "PIL")
+    foreign = {
+        f"{name} imports {other}"
+        for name, imported in rules.items()
+        for other in imported
+        if other.split(".")[0] not in sys.stdlib_module_names and not other.startswith(allowed)
+    }
+    assert foreign == set()
+    assert not [name for name, imported in rules.items() if imported & {"time", "random", "secrets"}]
+    mirrored = {path.stem for path in (SCRIPTS / "daily").glob("*.js")}
+    assert {"dates", "streak", "rows", "share"} <= mirrored <= {name.rpartition(".")[2] for name in rules}
 
 
 def test_the_table_is_long_enough() -> None:
