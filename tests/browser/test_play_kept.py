@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .conftest import Visit
 from .device import ASIDE, SEED, left, ready, record
 from .site import Site
-from .table import NUMBER, board_of, open_deal
+from .table import NUMBER, board_of, go_live, open_deal, wait_for_host, wait_for_seq, watch
 
 
 def test_reload_and_back_lose_nothing(site: Site, visit: Visit) -> None:
@@ -169,6 +169,53 @@ def test_storage_that_throws_is_said_once_and_the_game_goes_on(site: Site, visit
         expect(page.locator('[data-said="left"]')).to_have_text("21 left", timeout=20_000)
     else:
         expect(notice.last).to_have_attribute("data-notice", "storageNone")
+
+
+#: A disk that is full from now on: the database throws at once, or takes what it is given and cannot keep it.
+FULL = {
+    "throws": "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    "aborts": """
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (...what) {
+          const request = put.apply(this, what);
+          this.transaction.abort();
+          return request;
+        };
+    """,
+    "nothing at all": """
+        IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    """,
+}
+
+
+@pytest.mark.parametrize("how", ["throws", "aborts"])
+def test_a_disk_that_fills_up_in_the_middle_of_a_game(site: Site, visit: Visit, how: str) -> None:
+    page = open_deal(visit(), site.url, "classic", NUMBER)
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    left(page, "22 left")
+    page.evaluate(f"() => {{ {FULL[how]} }}")
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    left(page, "20 left")
+    expect(page.locator('.notice[data-notice="storageWeak"]')).to_be_visible()
+    page.reload()
+    ready(page)
+    left(page, "20 left")
+
+
+def test_a_disk_that_fills_up_on_the_air_hides_no_move_from_watchers(site: Site, visit: Visit) -> None:
+    host = open_deal(visit(), site.url, "classic", NUMBER)
+    watcher = watch(visit(), site.url + go_live(host))
+    host.evaluate(f"() => {{ {FULL['nothing at all']} }}")
+    for _ in range(3):
+        host.keyboard.press("d")
+    left(host, "21 left")
+    expect(host.locator('.notice[data-notice="storageNone"]')).to_be_visible()
+    wait_for_host(host)
+    wait_for_seq(watcher, 3)
+    left(watcher, "21 left")
 
 
 def test_settings_are_kept_and_there_at_first_paint(site: Site, visit: Visit) -> None:
