@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -136,7 +135,7 @@ def solution(request: HttpRequest, deal: DailyDeal, now: datetime) -> HttpRespon
     try:
         shown = solution_shown(deal, owner, now)
     except Spoiler:
-        raise PermissionDenied(_("This deal is today's daily. Finish it first, or give it up.")) from None
+        return render(request, "games/daily_spoiler.html", {"spoils": deal.date.isoformat()}, status=403)
     game = Game.begin(deal_of_number(deal.number), ruleset_named(deal.ruleset, deal.rules_version))
     context = {
         "day": _named(day_shown(request, deal, owner, now)),

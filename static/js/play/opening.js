@@ -130,7 +130,11 @@ export class Opening {
    */
   async #attempted(date, opened) {
     const { session, store, brought, tell, offerTakeBack } = this.#sitting;
+    const before = session.record;
+    const { log } = before;
     const attempt = opened?.record.daily === date ? opened : await store.attempt(date);
+    // Played meanwhile, or fetched from another device: that is on the table, and stays.
+    if (session.record !== before || before.log !== log) return true;
     if (attempt === null) {
       if (brought.daily !== date) tell("dailyNotHere");
       return false;
