@@ -12,14 +12,17 @@ from datetime import datetime
 from typing import Any, TypedDict
 
 from accounts.owners import Owner
+from games.models import Game
 from games.selectors.games import game_of
 
 from .begin import SentGame, begin
-from .claim import other_id
+from .claim import is_beginning, other_id
 from .errors import BadGame, BadImport, Refusal, Stale
 
 FORMAT, VERSION = "pyramid-export", 1
 MOST_GAMES = 5_000
+#: So many are looked up by one query.
+_AT_ONCE = 200
 #: Longest time at the table that a file may claim, in ms: a year.
 _MOST_MS = 366 * 24 * 3600 * 1000
 
@@ -36,18 +39,36 @@ class TakenIn:
 def take_in(*, owner: Owner, document: object) -> TakenIn:
     """Take in all games of an export. Raises BadImport when the document is not one."""
     result = TakenIn()
-    for entry in _entries(document):
+    entries = _entries(document)
+    for at in range(0, len(entries), _AT_ONCE):
+        _take_in(owner, entries[at : at + _AT_ONCE], result)
+    return result
+
+
+def _take_in(owner: Owner, entries: list[Any], result: TakenIn) -> None:
+    """Some of them: what is there already is looked up at once, and asks for nothing more."""
+    ids = [entry.get("id") for entry in entries if isinstance(entry, Mapping)]
+    rows = Game.objects.filter(**owner.fields, client_game_id__in=[id for id in ids if isinstance(id, str)])
+    there = {row.client_game_id: row for row in rows}
+    for entry in entries:
         name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
         try:
             sent, beside = _sent(entry)
-            name = sent.id
-            if _took(owner, sent, beside):
+            row = there.get(sent.id)
+            if row is not None and _holds(row, sent):
+                result.known += 1
+            elif _took(owner, sent, beside):
                 result.new += 1
             else:
                 result.known += 1
         except Refusal as refusal:
             result.refused.append((name, refusal.code, refusal.detail))
-    return result
+
+
+def _holds(row: Game, sent: SentGame) -> bool:
+    """Whether the stored game is this one, as far or further on."""
+    same_deal = (row.ruleset, row.rules_version, row.deck) == (sent.ruleset, sent.version, sent.deck)
+    return same_deal and is_beginning(sent.log, row.log)
 
 
 class Beside(TypedDict):
