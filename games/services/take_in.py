@@ -50,6 +50,7 @@ def _take_in(owner: Owner, entries: list[Any], result: TakenIn) -> None:
     ids = [entry.get("id") for entry in entries if isinstance(entry, Mapping)]
     rows = Game.objects.filter(**owner.fields, client_game_id__in=[id for id in ids if isinstance(id, str)])
     there = {row.client_game_id: row for row in rows}
+    met = set(there)
     for entry in entries:
         name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
         try:
@@ -57,10 +58,11 @@ def _take_in(owner: Owner, entries: list[Any], result: TakenIn) -> None:
             row = there.get(sent.id)
             if row is not None and _holds(row, sent):
                 result.known += 1
-            elif _took(owner, sent, beside):
+            elif _took(owner, sent, beside, known=sent.id in met):
                 result.new += 1
             else:
                 result.known += 1
+            met.add(sent.id)
         except Refusal as refusal:
             result.refused.append((name, refusal.code, refusal.detail))
 
@@ -78,9 +80,8 @@ class Beside(TypedDict):
     last_at: datetime | None
 
 
-def _took(owner: Owner, sent: SentGame, beside: Beside) -> bool:
-    """Whether the game is new here."""
-    known = game_of(owner, sent.id) is not None
+def _took(owner: Owner, sent: SentGame, beside: Beside, *, known: bool) -> bool:
+    """Whether the game is new here. `known`: one of its id is here."""
     try:
         begin(owner=owner, sent=sent, **beside)
     except (Stale, BadGame) as refusal:

@@ -49,6 +49,13 @@ def test_when_it_was_played_comes_along_but_never_from_the_future() -> None:
     assert new["last"] <= timezone.now().isoformat()
 
 
+def test_a_game_that_stands_in_a_file_twice_counts_once() -> None:
+    owner, game = guest(), entry()
+    result = take_in(owner=owner, document=export_of(game, {**game, "log": "d d"}, game))
+    assert (result.new, result.known, result.refused) == (1, 2, [])
+    assert Game.objects.get().log == "d d"
+
+
 def test_another_line_of_a_game_comes_as_a_copy_and_once() -> None:
     owner, here = guest(), sent(1)
     begin(owner=owner, sent=replace(here, log="d d u"))
