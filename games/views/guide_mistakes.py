@@ -20,8 +20,8 @@ def _of_the_rules() -> list[Words]:
             (_("A card is open when both cards on it are gone. One is not enough, however much of it you can see."),),
             _("The nine of hearts would go well with a four. Tap it."),
             _(
-                "The eight of spades still lies on one half of it. The table shows what holds a card down, and a tap "
-                "costs nothing."
+                "Half is not enough, and the eight of spades lies on the other half. The table shows what holds a card "
+                "down, and a tap costs nothing."
             ),
         ),
         Words(
@@ -30,7 +30,7 @@ def _of_the_rules() -> list[Words]:
             (_("Only the top of the waste is open. The card beneath it waits until the top one has left."),),
             _("Five and eight make thirteen, and both lie in the waste. Tap the eight beneath the five."),
             _(
-                "Two waste cards never pair. With an open stock (Double and Open) the next stock card may go with the "
+                "Only the top can be taken. With an open stock (Double and Open) the next stock card may go with the "
                 "waste top."
             ),
         ),
@@ -52,8 +52,8 @@ def _of_the_rules() -> list[Words]:
             ),
             _("Strict has a single pass, and the stock is empty. Tap its empty place."),
             _(
-                "No pass is left. The eight of diamonds can still go, with the five of hearts: the end of the stock is "
-                "not the end of the deal."
+                "But the eight of diamonds can still go, with the five of hearts: the end of the stock is not the end "
+                "of the deal."
             ),
         ),
         Words(
@@ -73,7 +73,7 @@ def _of_the_rules() -> list[Words]:
             _("Making ten instead of thirteen"),
             (_("Other games ask for ten, or for a run. Here two cards make thirteen; that is the whole arithmetic."),),
             _("Six and four make ten. Tap one and then the other."),
-            _("Not thirteen, so they stay. A six wants a seven, a four wants a nine."),
+            _("So they stay. A six wants a seven, a four wants a nine."),
         ),
         Words(
             "suits",

@@ -98,6 +98,15 @@ def test_the_sitemap_and_the_robots(client: Client, settings: object) -> None:
         resolve(path)
 
 
+def test_every_other_page_says_where_it_lives(client: Client, settings: object) -> None:
+    settings.PUBLIC_ORIGIN = ORIGIN  # type: ignore[attr-defined]
+    for path in ("/", "/winnable/", "/credits/"):
+        page = client.get(path, {"from": "somewhere"}).content.decode()
+        assert page.count('rel="canonical"') == 1
+        assert f'<link rel="canonical" href="{ORIGIN}{path}">' in page
+        assert f'<meta property="og:image" content="{ORIGIN}/static/og/pyramid.png">' in page
+
+
 def test_the_guides_are_linked_from_every_page(client: Client) -> None:
     page = Read(client.get("/credits/").content.decode())
     assert {guide.path for guide in PAGES.values()} <= set(page.links)
