@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 
 from .daily import router as daily
@@ -13,7 +14,18 @@ from .people import router as people
 from .replays import router as replays
 from .solve import router as solve
 
-api = NinjaAPI(
+
+class Api(NinjaAPI):
+    """As ninja's; what it answers is somebody's own, and kept by no cache between, nor shown again unasked."""
+
+    def create_temporal_response(self, request: HttpRequest) -> HttpResponse:
+        """The answer that a view may still add headers to."""
+        response = super().create_temporal_response(request)
+        response["Cache-Control"] = "private, no-cache"
+        return response
+
+
+api = Api(
     title="Pyramid",
     version="1.0.0",
     description=(

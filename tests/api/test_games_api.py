@@ -30,13 +30,14 @@ def test_a_game_begins_grows_and_is_read(ann: Device) -> None:
     assert begun.status_code == 200, begun.content
     game = begun.json()
     assert (game["id"], game["seq"], game["log"], game["moves"], game["active_ms"]) == (id, 2, "d d", 2, 1500)
-    assert begun["ETag"] == '"2"'
+    assert (begun["ETag"], begun["Cache-Control"]) == ('"2"', "private, no-cache")
     grown = ann.post(id, "u", 2, deal=None, active_ms=900)
     assert (grown.json()["log"], grown.json()["active_ms"]) == ("d d u", 1500)
     read = ann.get(f"games/{id}")
     assert read.json()["deck"] == deal_of_number(48213).text
     assert read["ETag"] == '"3"'
-    assert ann.get(f"games/{id}", **{"If-None-Match": '"3"'}).status_code == 304
+    same = ann.get(f"games/{id}", **{"If-None-Match": '"3"'})
+    assert (same.status_code, same["Cache-Control"]) == (304, "private, no-cache")
     assert ann.get(f"games/{id}", **{"If-None-Match": '"2"'}).status_code == 200
 
 
