@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString, mark_safe
@@ -13,7 +15,11 @@ from django.utils.translation import gettext as _
 
 from games.engine.cards import parse_card
 from games.guides.pages import Page
+from games.guides.spots import SPOTS
 from games.views.guide_figures import Figure, chip
+
+from .board import board
+from .cards import SPRITE
 
 register = template.Library()
 
@@ -22,6 +28,17 @@ register = template.Library()
 def figure_named(figures: dict[str, Figure], slug: str) -> Figure:
     """The diagram of a name that no template variable could have."""
     return figures[slug]
+
+
+@register.simple_tag
+def figure_table(figure: Figure) -> SafeString:
+    """The cards of a diagram at first paint, drawn once in a language: twenty tables a page are worth keeping."""
+    return _table(figure.slug, get_language() or "", static(SPRITE))
+
+
+@cache
+def _table(slug: str, _language: str, _sprite: str) -> SafeString:
+    return render_to_string("games/_board.html", board(SPOTS[slug].game.public, interactive=True))
 
 
 @register.simple_tag
