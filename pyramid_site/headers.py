@@ -33,6 +33,8 @@ class Headers:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, with them."""
         response = self.get_response(request)
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        # Of use to a page alone; a first visit fetches ten other files, and each would carry it along.
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
