@@ -33,6 +33,16 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][EXTENSION] = self.write_frame
 
+    def keepalive_timeout(self) -> None:
+        """Whoever answers no ping is not there: the connection is dropped, as on daphne, so that the client comes back.
+
+        uvicorn's own would say 1011, which is for faults, and after which no client tries again.
+        """
+        self.pong_timer = None
+        self.pending_ping_payload = None
+        if not self.transport.is_closing():
+            self.transport.abort()
+
     def write_frame(self, frame: Frame) -> bool:
         """Hand a ready frame to the transport; False when it cannot take one now."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():

@@ -163,12 +163,12 @@ def store(
     if known is not None and known.code == game:
         quick = append_known(known, owner=owner, client=client, base_seq=base, events=events)
         if quick is not None:
-            return quick[0], quick[0].play.length, [_ev(game, step) for step in quick[1]]
+            return quick[0], quick[0].play.length, [ev_of(game, step) for step in quick[1]]
     done = append(game=game, owner=owner, base_seq=base, events=events, client=client)
-    return Known.after(done), done.seq, [_ev(game, step) for step in done.steps]
+    return Known.after(done), done.seq, [ev_of(game, step) for step in done.steps]
 
 
-def _ev(game: str, step: PublicStep) -> Ev:
+def ev_of(game: str, step: PublicStep) -> Ev:
     """A stored event as it goes out."""
     return Ev(game=game, seq=step.seq, e=step.event, hash=step.hash, shown=step.shown, status=step.status)
 

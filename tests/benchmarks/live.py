@@ -18,7 +18,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .crowd import EVENT, Crowd, Peer
+from games.load.peer import Peer, connect
+
+from .crowd import EVENT, Crowd
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (1, 10, 100, 1000)
@@ -106,11 +108,7 @@ async def measure(name: str, port: int, pid: int, size: int) -> tuple[float, flo
         heard.append(payload)
         acked.set()
 
-    loop = asyncio.get_running_loop()
-    _, host = await loop.create_connection(
-        lambda: Peer(path, port, host_headers, host_hello, of_host), "127.0.0.1", port
-    )
-    await host.ready
+    host = await connect(path, port, host_headers, host_hello, of_host)
     crowd = Crowd(EVENT, ack=name != "bare")
     let_in = await crowd.gather(
         size, path, port, lambda number: b"" if name == "bare" else b'{"t":"hello","v":1,"client":"%032x"}' % number

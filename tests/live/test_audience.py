@@ -38,6 +38,7 @@ async def allowed(host: HostSocket, **settings: bool) -> None:
     assert {name: said[name] for name in settings} == settings
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 def test_the_pairs_are_those_of_the_rules(ruleset: str) -> None:
     """Of every position of a game, told from what everyone may know, against the engine that knows the whole."""
@@ -58,6 +59,7 @@ def test_the_pairs_are_those_of_the_rules(ruleset: str) -> None:
     assert len(log) > 20
 
 
+@pytest.mark.django_db
 def test_one_vote_each_and_none_for_another_position() -> None:
     record = game_record(
         Game(code="aaaaaaaaaa", ruleset="classic", rules_version="1.0.0", deck=deal_of_number(NUMBER).text)
