@@ -1,4 +1,4 @@
-"""The daily deal in a browser: to its end as a guest, shared without giving a card away, over midnight, without a network."""
+"""The daily deal in a browser: to its end as a guest, shared with no card in it, over midnight, without a network."""
 
 from __future__ import annotations
 
@@ -97,6 +97,15 @@ def test_a_restart_is_another_attempt_and_the_first_ranks(site: Site, visit: Vis
     told = daily.told(context, site.url)
     assert (told["attempts"], told["first"]["cleared"], told["best"]["cleared"]) == (2, False, True)
     assert told["state"] == "cleared"
+    # Where nothing can be copied, there is a box with the text in it.
+    page.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined }); document.execCommand = () => false"
+    )
+    page.locator("#won").get_by_role("button", name="Share the result").click()
+    page.get_by_role("button", name="Copy").click()
+    box = page.input_value('[data-share="by-hand"]')
+    assert box.splitlines()[:3] == told["best"]["text"].splitlines()[:3]
+    page.keyboard.press("Escape")
     # Another deal, and the way back to this one: the attempt that was, no new one.
     page.click('.controls [data-do="new"]')
     expect(page).to_have_url(f"{site.url}/")

@@ -22,16 +22,13 @@ const words = told === null ? null : new Words(told.words, language);
 
 // A page that was kept for want of a network is dressed as nobody chose it.
 applyLooks(readSettings());
-tellZone();
+const isZoneNews = tellZone();
 
-// The server did not know this clock's zone at a first visit, or the page has been lying here since yesterday.
+// The server did not know this clock's zone at a first visit.
 const turned = () => location.reload();
 const isKept = root !== null && "kept" in root.dataset;
 const isOfAnotherDay = root !== null && !isKept && root.dataset.date !== today();
-if (isOfAnotherDay && sessionStorage.getItem("daily zone") !== today()) {
-  sessionStorage.setItem("daily zone", today());
-  turned();
-}
+if (isOfAnotherDay && isZoneNews) turned();
 if (root !== null) countDown(root.querySelectorAll("[data-countdown]"), turned);
 for (const next of document.querySelectorAll('[data-part="next"]')) if (next instanceof HTMLElement) next.hidden = false;
 

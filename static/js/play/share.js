@@ -14,10 +14,13 @@ import { Notices } from "./notices.js";
  * @param {{sheet?: boolean}} [how]
  */
 export async function shareDeal(record, words, notices, { sheet = true } = {}) {
-  const path = record.number === null ? "/" : `/deal/${record.ruleset}/${record.number}/`;
+  const { daily, number, ruleset } = record;
+  const path = daily ? `/daily/${daily}/` : number === null ? "/" : `/deal/${ruleset}/${number}/`;
   const url = new URL(path, location.origin).href;
-  const number = record.number === null ? words.say("ownDeal") : grouped(record.number);
-  const text = words.say("shareText", { ruleset: words.ruleset(record.ruleset).name, number });
+  const named = number === null ? words.say("ownDeal") : grouped(number);
+  const text = daily
+    ? words.say("dailyTitle", { date: words.date(daily) })
+    : words.say("shareText", { ruleset: words.ruleset(ruleset).name, number: named });
   if (sheet && "share" in navigator && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ text, url });

@@ -99,7 +99,8 @@ export class GameList {
     button.type = "button";
     button.className = "kept-game";
     const { name } = this.#table.ruleset(record.ruleset);
-    const deal = record.number === null ? name : this.#table.say("dealTitle", { ruleset: name, number: record.number });
+    const daily = record.daily ? this.#table.say("dailyTitle", { date: this.#table.date(record.daily) }) : null;
+    const deal = daily !== null ? daily : record.number === null ? name : this.#table.say("dealTitle", { ruleset: name, number: record.number });
     const left = this.#words.count("cardsLeft", countPlaces(game.public.tableau.pyramid));
     const title = document.createElement("strong");
     title.textContent = deal;

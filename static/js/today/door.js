@@ -26,9 +26,16 @@ export function dateAsked(path) {
   return /^\/daily\/(\d{4}-\d{2}-\d{2})\/$/.exec(path)?.[1] ?? null;
 }
 
-/** The server lays out dates by the clock of this device: minutes east of UTC. */
+/**
+ * The server lays out dates by the clock of this device: minutes east of UTC.
+ * @returns {boolean} whether it did not know, and does from now on
+ */
 export function tellZone() {
-  keepCookie("zone", String(-new Date().getTimezoneOffset()));
+  const zone = String(-new Date().getTimezoneOffset());
+  const isKnown = () => document.cookie.split("; ").includes(`zone=${zone}`);
+  if (isKnown()) return false;
+  keepCookie("zone", zone);
+  return isKnown();
 }
 
 export class DailyDoor {
