@@ -13,13 +13,14 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 
 export HOST PORT
 
-.PHONY: run test test-core bench lint clean help
+.PHONY: run test test-core bench lint scale clean help
 
 help:
 	@echo "make run        play at http://localhost:$(PORT)  (HOST and PORT may be set)"
 	@echo "make test       everything: Python, JavaScript, types, lint, real browsers"
 	@echo "make test-core  the quick part: no browser"
 	@echo "make bench      speeds, as ratios against a peer or a bare limit in the same run"
+	@echo "make scale      the site as many processes: PostgreSQL, Redis, two daphnes, nginx (HOST is this machine)"
 	@echo "make clean      forget what was installed and built; what was played stays (.data)"
 
 run: $(VENV)/.site $(DATA)/static/staticfiles.json
@@ -35,6 +36,9 @@ test-core: $(VENV)/.tests tests/js/node_modules/.done
 
 bench: $(VENV)/.tests tests/js/node_modules/.done chromium
 	@$(BIN)/python -m tests.benchmarks
+
+scale: $(VENV)/.tests servers
+	@exec $(BIN)/python -m tests.scale
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy

@@ -14,6 +14,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 START_WAIT = 60.0
@@ -33,6 +34,16 @@ def program(name: str, package: str) -> str:
     if found is None:
         raise FileNotFoundError(f"{name} is missing: install it (on Debian: apt install {package})")
     return found
+
+
+def _family(pid: int) -> list[int]:
+    """Every process that descends from this one."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], check=True, capture_output=True, text=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, listed.splitlines())}
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found[1:]
 
 
 class Service:
@@ -65,9 +76,14 @@ class Service:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stopped by `how`, with everything it has started."""
         process, self._process = self._process, None
-        if process is not None:
-            os.killpg(process.pid, how)
-            process.wait(START_WAIT)
+        if process is None:
+            return
+        family = _family(process.pid) if how == signal.SIGKILL else []
+        os.killpg(process.pid, how)
+        for pid in family:  # PostgreSQL's children have process groups of their own
+            with suppress(ProcessLookupError):
+                os.kill(pid, how)
+        process.wait(START_WAIT)
 
     def kill(self) -> None:
         """As when the power goes."""
@@ -100,7 +116,8 @@ class Postgres(Service):
         super().__init__()
         self._as: list[str] = []
         if os.geteuid() == 0:
-            self._as = ["runuser", "-u", "postgres", "--"]
+            # setpriv becomes what it starts, so that what is waited for is the server itself.
+            self._as = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]
             os.chown(self.folder, pwd.getpwnam("postgres").pw_uid, -1)
         initdb = [program("initdb", "postgresql"), "--auth=trust", "--username=pyramid", "--encoding=UTF8", "--no-sync"]
         self._run([*initdb, "--pgdata", str(self.folder / "data")])
