@@ -64,27 +64,51 @@ def memory_of(port: int) -> float | None:
     return None
 
 
+class _Host:
+    """The socket that plays: how far it is stored, and whether it was refused."""
+
+    def __init__(self) -> None:
+        self._acked = 0
+        self._told = asyncio.Event()
+        self._refused = b""
+        self.peer: Peer
+
+    async def sit_down(self, plan: Plan) -> None:
+        """Say hello as the holder of the lease."""
+        hello = b'{"t":"hello","v":1,"client":"%s"}' % plan.tab.encode()
+        self.peer = await connect(f"/ws/live/{plan.code}/", plan.port, f"Cookie: {plan.cookie}\r\n", hello, self._heard)
+
+    async def all_stored(self, events: int) -> None:
+        """Until so many events are acknowledged; ConnectionError when refused, TimeoutError when none comes."""
+        while self._acked < events:
+            if self._refused or self.peer.closed.done():
+                why = self._refused.decode() or f"closed with {self.peer.closed.result()}"
+                raise ConnectionError(f"the host was refused after {self._acked} events: {why}")
+            self._told.clear()
+            telling = asyncio.ensure_future(self._told.wait())
+            either: list[asyncio.Future[Any]] = [telling, self.peer.closed]
+            done, _ = await asyncio.wait(either, timeout=_PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            telling.cancel()
+            if not done:
+                raise TimeoutError(f"{self._acked} of {events} events were acknowledged, and then no more")
+
+    def _heard(self, _: Peer, payload: bytes) -> None:
+        if b'"t":"ack"' in payload:
+            self._acked = int(payload.rsplit(b'"seq":', 1)[1].rstrip(b"}"))
+            self._told.set()
+        elif b'"t":"reject"' in payload or b'"t":"error"' in payload:
+            self._refused = payload
+            self._told.set()
+
+
 async def run(plan: Plan) -> dict[str, Any]:
     """Do it. ConnectionError when the server refuses; TimeoutError when it does not answer."""
     loop = asyncio.get_running_loop()
     chance = random.Random(plan.seed)  # noqa: S311 - who drops when is no secret
     counted = Counted()
     sent: list[float] = []
-    acked = 0
-    stored = asyncio.Event()
-    refused: list[bytes] = []
-
-    def of_host(_: Peer, payload: bytes) -> None:
-        nonlocal acked
-        if b'"t":"ack"' in payload:
-            acked = int(payload.rsplit(b'"seq":', 1)[1].rstrip(b"}"))
-            stored.set()
-        elif b'"t":"reject"' in payload or b'"t":"error"' in payload:
-            refused.append(payload)
-            stored.set()
-
-    hello = b'{"t":"hello","v":1,"client":"%s"}' % plan.tab.encode()
-    host = await connect(f"/ws/live/{plan.code}/", plan.port, f"Cookie: {plan.cookie}\r\n", hello, of_host)
+    host = _Host()
+    await host.sit_down(plan)
     before = memory_of(plan.port)
     followers = [
         Follower(plan.code, plan.port, number + 1, counted, lambda seq: sent[seq - 1])
@@ -106,23 +130,15 @@ async def run(plan: Plan) -> dict[str, Any]:
     comings = [asyncio.ensure_future(_drops(follower, chance.random(), plan, loop))
                for follower in reading if chance.random() < plan.drop]  # fmt: skip
     began = loop.time()
-    most = await _play(host, plan, sent, loop)
-    while acked < len(plan.events):
-        if refused or host.closed.done():
-            why = refused[0].decode() if refused else f"closed with {host.closed.result()}"
-            raise ConnectionError(f"the host was refused after {acked} events: {why}")
-        stored.clear()
-        await asyncio.wait([asyncio.ensure_future(stored.wait()), host.closed], timeout=_PATIENCE,
-                           return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
-        if not stored.is_set() and not host.closed.done():
-            raise TimeoutError(f"{acked} of {len(plan.events)} events were acknowledged, and then no more")
+    most = await _play(host.peer, plan, sent, loop)
+    await host.all_stored(len(plan.events))
     made = loop.time() - began
     await asyncio.gather(*comings)
     equal_in_step = sum(follower.log == list(plan.events) for follower in reading)
     await _awake(slow, loop, shown_out=len(plan.events) > WINDOW + ACK_STEP)
     await _all_equal(followers, list(plan.events), loop)
     most = max(most, memory_of(plan.port) or 0.0)
-    host.transport.abort()
+    host.peer.transport.abort()
     memory = {"before": before, "idle": idle, "most": most}
     return _told(plan, counted, followers, memory) | {
         "let_in_s": round(let_in, 3),

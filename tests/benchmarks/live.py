@@ -27,6 +27,7 @@ SIZES = (1, 10, 100, 1000)
 ROUNDS = 3
 SINGLES = 20  # events sent one by one, for latency
 BATCH = 8  # events in one frame of the host's, for throughput; each goes out as a frame of its own
+IN_FLIGHT = 4  # frames of the host's on their way: back to back, so that fan-out is what a delivery costs
 BATCHES = {1: 40, 10: 40, 100: 20, 1000: 6}
 
 SERVERS = {
@@ -139,8 +140,8 @@ async def measure(name: str, port: int, pid: int, size: int) -> tuple[float, flo
     used = processor_time(pid)
     began = time.perf_counter()
     for at in range(batches):
-        if at >= 2:
-            while len(crowd.arrivals) < (at - 1) * BATCH * size:
+        if at >= IN_FLIGHT:
+            while len(crowd.arrivals) < (at + 1 - IN_FLIGHT) * BATCH * size:
                 await asyncio.sleep(0)
         play(BATCH)
     await crowd.all_here()
