@@ -19,6 +19,7 @@ from .search.answers import BestScore, Limit, LimitReached, Verdict
 from .search.lines import Writer, played
 from .search.score import ScoreSearch
 from .search.shortest import ShortestSearch
+from .search.start import start_from
 from .search.winnable import WinSearch
 
 __all__ = ["BestScore", "Verdict", "best_score", "shortest", "winnable"]
@@ -30,7 +31,7 @@ def winnable(position: Position, max_nodes: int | None = None, should_stop: Shou
     """Whether the pyramid can still be cleared from here, and one line that does."""
     limit = Limit(max_nodes, should_stop)
     try:
-        removals = WinSearch(position, limit).run()
+        removals = WinSearch(start_from(position, kings_count=False), limit).run()
     except LimitReached:
         return Verdict("not known", None, limit.nodes)
     if removals is None:
@@ -43,11 +44,13 @@ def shortest(position: Position, max_nodes: int | None = None, should_stop: Shou
     too."""
     limit = Limit(max_nodes, should_stop)
     try:
-        removals = WinSearch(position, limit).run()
+        removals = WinSearch(start_from(position, kings_count=False), limit).run()
         if removals is None:
             return Verdict("lost", None, limit.nodes)
         line = Writer(position, take_kings=True).line(removals)
-        shorter = ShortestSearch(position, limit).run(len(line))
+        start = start_from(position, kings_count=True)
+        kings = (position.tableau.pyramid & start.pyramid.kings).bit_count()
+        shorter = ShortestSearch(start, limit).run(len(line) - kings)
     except LimitReached:
         return Verdict("not known", None, limit.nodes)
     if shorter is not None:
@@ -65,11 +68,12 @@ def best_score(
     cleared."""
     limit = Limit(max_nodes, should_stop)
     try:
-        removals = WinSearch(position, limit).run()
+        removals = WinSearch(start_from(position, kings_count=False), limit).run()
         if removals is None:
             return BestScore("lost", None, None, limit.nodes)
         line = Writer(position, take_kings=True).line(removals)
-        fewer = ScoreSearch(position, limit).run(played(position, line).tableau.stock.bit_count())
+        start = start_from(position, kings_count=True, apex_king_waits=True)
+        fewer = ScoreSearch(start, limit).run(played(position, line).tableau.stock.bit_count())
     except LimitReached:
         return BestScore("not known", None, None, limit.nodes)
     if fewer is not None:

@@ -2,11 +2,15 @@
 
 From the leaves upward:
 
-    shapes  answers             (the 1,430 shapes a pyramid can have; what an answer looks like, and its limits)
-    pyramid stock               (what each shape offers with this deal's faces; what the stock holds, and what may
-    be drawn) demand                      (the dead-end test: can the ranks still come out even?) lines
-    (from the removals found to the moves of a game, each one played) winnable  estimate          (can it be
-    cleared; how many moves it takes at the least) shortest  score             (the fewest moves; the most points)
+    shapes  answers     the 1,430 shapes a pyramid can have; what an answer looks like, and its limits
+    stock  pyramid      what the stock holds, and what may be drawn; what each shape offers with this deal's faces
+    slack               how many pairs must be made inside the pyramid, packed in one number
+    last_pass  demand   the dead-end tests: what is buried for good; can the ranks still come out even?
+    start               the deal as those tables, and the position as a state of them
+    lines               from the removals found to the moves of a game, each one played
+    winnable  estimate  can it be cleared; how many moves it takes at the least
+    shortest  score     the fewest moves; the most points
 
-`static/js/engine/search/` mirrors these files one for one.
+`static/js/engine/search/` mirrors these files one for one (and has `memo` and `nodes` besides,
+for tables that Python has in the language).
 """

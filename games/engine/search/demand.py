@@ -12,198 +12,147 @@ the search as one packed number, *slack*: for each kind, four bits hold 8 + max(
 
 Whether a shape can meet its needs, when any stock card may be had at any time, is a small search of its own,
 remembered by shape and needs. With unlimited passes the answer is the verdict itself; with few passes a "no" ends a
-branch.
+branch, and in the last pass `last_pass` looks closer.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.engine.cards import KING, TARGET
+from games.engine.cards import TARGET
 
-from .pyramid import KINDS, Pyramid, kind_of
-from .shapes import EMPTY
+from .last_pass import LastPass
+from .pyramid import KINDS, Pyramid, without
+from .shapes import AFTER, EMPTY, MASKS, OPEN
+from .slack import NO_NEED, SLACK_BITS, need_of, needs_of, pair_step, slack_of
 from .stock import Stock
 
-#: A slack fits these bits.
-SLACK_BITS = 24
 #: No set of stock cards: the state cannot be won.
 NEVER = -1
 
-_ZERO = 8
-_BITS = 4
-_FIELD = 0b1111
 
-#: The slack in which no kind needs a pair.
-NO_NEED = sum(_ZERO << _BITS * (kind - 1) for kind in KINDS)
+class Want(NamedTuple):
+    """At least `need` pairs must be made inside the pyramid of the cards at `low` and those at `high`; each takes
+    `step` off the slack."""
 
-
-def pair_step(kind: int) -> int:
-    """What one pair of this kind inside the pyramid takes off the slack (two stock cards leaving together put it
-    on)."""
-    return 1 << _BITS * (kind - 1)
+    need: int
+    low: int
+    high: int
+    step: int
 
 
-def slack_of(counts: tuple[int, ...], stock: Stock, mask: int) -> int:
-    """The slack of a shape with so many cards of each value, when these stock cards can still be had."""
-    slack = 0
-    places_of = stock.places_of
-    for kind in KINDS:
-        low, high = counts[kind], counts[TARGET - kind]
-        low_stock = (mask & places_of[kind]).bit_count()
-        high_stock = (mask & places_of[TARGET - kind]).bit_count()
-        slack |= (_ZERO + max(low - high_stock, high - low_stock)) << _BITS * (kind - 1)
-    return slack
+class Plan(NamedTuple):
+    """What certain needs mean for this deal: the wants, and the pyramid places that are free to leave as they open."""
 
-
-def stay_at_least(counts: tuple[int, ...], stock: Stock, mask: int, slack: int) -> int:
-    """How many of these stock cards are still there at the end, at the least, when a shape with so many cards of
-    each value is cleared.
-
-    A value leaves with the cards of its complement that need not pair inside the pyramid. Where stock cards can
-    pair with each other, the cards of a kind still leave two by two.
-    """
-    places_of = stock.places_of
-    stay = 0
-    for kind in KINDS:
-        low, high = counts[kind], counts[TARGET - kind]
-        low_stock = (mask & places_of[kind]).bit_count()
-        high_stock = (mask & places_of[TARGET - kind]).bit_count()
-        if stock.open_stock:
-            stay += abs(low + low_stock - high - high_stock)
-        else:
-            need = max(_need(slack, kind), 0)
-            stay += max(low_stock - high + need, 0) + max(high_stock - low + need, 0)
-    return stay
-
-
-def _need(slack: int, kind: int) -> int:
-    return (slack >> _BITS * (kind - 1) & _FIELD) - _ZERO
-
-
-def _without_surplus(slack: int) -> int:
-    """The slack with every kind that needs no pair set to exactly none: what can be met depends on the needs alone."""
-    for kind in KINDS:
-        need = _need(slack, kind)
-        if need < 0:
-            slack -= need << _BITS * (kind - 1)
-    return slack
-
-
-class Cap(NamedTuple):
-    """At most `room` of the stock cards of one value, `cards`, can leave with the pyramid; `partners` make thirteen
-    with them."""
-
-    cards: int
-    partners: int
-    room: int
+    free: int
+    wants: list[Want]
 
 
 class Demand:
     """Answers, for one deal, whether a shape can meet its needs; what was found out is kept."""
 
-    __slots__ = ("_caps", "_met", "_pyramid", "_stock")
+    __slots__ = ("_met", "_plans", "_pyramid", "_stock", "last_pass")
 
     def __init__(self, pyramid: Pyramid, stock: Stock) -> None:
         self._pyramid = pyramid
         self._stock = stock
+        self.last_pass = LastPass(pyramid, stock)
         self._met: dict[int, bool] = {}
-        self._caps: dict[int, tuple[Cap, ...]] = {}
+        self._plans: dict[int, Plan] = {}
 
-    def is_met(self, shape: int, slack: int) -> bool:
-        """Whether this settled shape could be cleared if every stock card counted in the slack came at any time."""
-        key = shape << SLACK_BITS | slack
-        met = self._met.get(key)
-        if met is None:
-            needs = _without_surplus(slack)
-            if needs == NO_NEED:
-                met = True
-            else:
-                met = self._can_clear(shape, needs) if needs == slack else self.is_met(shape, needs)
-            self._met[key] = met
-        return met
-
-    def is_dead(self, shape: int, slack: int, mask: int, clock: int) -> bool:
-        """Whether the ranks prove that this state cannot be won."""
-        if not self.is_met(shape, slack):
-            return True
-        return clock >= 0 and self._in_reach_in_last_pass(shape, slack, mask, clock) == NEVER
-
-    def in_reach(self, shape: int, slack: int, mask: int, clock: int) -> int:
+    def in_reach(self, shape: int, mask: int, clock: int, slack: int) -> int:
         """The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot
-        be won."""
+        be won.
+
+        Only in the last pass can cards be out of reach: those under a waste card that can never leave, and it.
+        """
         if not self.is_met(shape, slack):
             return NEVER
-        return mask if clock < 0 else self._in_reach_in_last_pass(shape, slack, mask, clock)
-
-    def _in_reach_in_last_pass(self, shape: int, slack: int, mask: int, drawn: int) -> int:
-        """The same in the last pass, the needs of the shape being met.
-
-        The waste is then a pile that only ever gives its top, and what lies under a card that can never leave is out of
-        reach for good, and counts no more.
-        """
-        undrawn = mask >> drawn << drawn
-        while mask != undrawn:
-            stuck = self._highest_stuck(self._caps_of(shape, slack), mask ^ undrawn, undrawn)
-            if not stuck:
-                break
-            mask = undrawn | mask >> stuck << stuck
+        if clock <= 0:
+            return mask
+        last_pass = self.last_pass
+        reach = last_pass.reach(shape, mask, clock, slack)
+        while reach != mask:
+            mask = reach
             slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
             if not self.is_met(shape, slack):
                 return NEVER
-        return mask
+            reach = last_pass.reach(shape, mask, clock, slack)
+        return mask if last_pass.comes_apart(shape, mask, clock) else NEVER
 
-    def _highest_stuck(self, caps: tuple[Cap, ...], waste: int, undrawn: int) -> int:
-        """One past the place of the topmost waste card that can never leave; 0 when each may.
+    def is_met(self, shape: int, slack: int) -> bool:
+        """Whether this shape could be cleared if every stock card counted in the slack came at any time."""
+        needs = needs_of(slack)
+        if needs == NO_NEED:
+            return True
+        key = shape << SLACK_BITS | needs
+        met = self._met.get(key)
+        if met is None:
+            met = self._met[key] = self._can_clear(shape, needs)
+        return met
 
-        It is the first of its value, from the top, for which the pyramid has no room any more (nor, with an open
-        stock, the cards to come).
-        """
-        stuck = 0
-        for cards, partners, room in caps:
-            same = waste & cards
-            free = room + (undrawn & partners).bit_count() if self._stock.open_stock else room
-            if same.bit_count() > free:
-                for _ in range(free):
-                    same ^= 1 << same.bit_length() - 1
-                stuck = max(stuck, same.bit_length())
-        return stuck
-
-    def _caps_of(self, shape: int, slack: int) -> tuple[Cap, ...]:
-        """The values of which the stock has more cards than the pyramid has room for.
-
-        It takes as many as it holds cards of the complement, less those that must be paired inside it.
-        """
-        key = shape << SLACK_BITS | slack
-        known = self._caps.get(key)
-        if known is None:
-            places_of, counts = self._stock.places_of, self._pyramid.counts(shape)
-            caps = []
-            for value in range(1, KING):
-                room = counts[TARGET - value] - max(_need(slack, kind_of(value)), 0)
-                if room < places_of[value].bit_count():
-                    caps.append(Cap(places_of[value], places_of[TARGET - value], room))
-            known = self._caps[key] = tuple(caps)
-        return known
-
-    def _can_clear(self, shape: int, slack: int) -> bool:
+    def _can_clear(self, shape: int, needs: int) -> bool:
         """By trying: cards of kinds without need leave as they open; the others pair inside the pyramid, or spend a
         spare card."""
-        free = self._pyramid.kings
-        counts = self._pyramid.counts(shape)
-        for kind in KINDS:
-            need = _need(slack, kind)
-            if need > min(counts[kind], counts[TARGET - kind]):
-                return False
-            if not need:
-                free |= self._pyramid.places_of_kind[kind]
-        smaller = self._pyramid.without(shape, free)
+        plan = self._plans.get(needs) or self._plan(needs)
+        smaller = without(shape, plan.free)
         if smaller == EMPTY:
             return True
         if smaller != shape:
-            return self.is_met(smaller, slack)
-        offer = self._pyramid.offer(shape)
-        return any(self.is_met(pair.after, slack - pair_step(pair.kind)) for pair in offer.pairs) or any(
-            counts[single.value] > _need(slack, single.kind) and self.is_met(single.after, slack)
-            for single in offer.singles
-        )
+            return self.is_met(smaller, needs)
+        cards = MASKS[shape]
+        if not all(self._can_pair(cards, want) for want in plan.wants):
+            return False
+        opened, after = OPEN[shape], AFTER[shape]
+        for _, low, high, step in plan.wants:
+            for one in _places(opened & low):
+                for other in _places(opened & high):
+                    if self.is_met(AFTER[after[one]][other], needs - step):
+                        return True
+        for need, low, high, _ in plan.wants:
+            for same in (low, high):
+                if opened & same and (cards & same).bit_count() > need:
+                    for place in _places(opened & same):
+                        if self.is_met(after[place], needs):
+                            return True
+        return False
+
+    def _can_pair(self, cards: int, want: Want) -> bool:
+        """Whether enough of these cards, of either value, have one of the other that neither covers nor lies under
+        them."""
+        low, high = cards & want.low, cards & want.high
+        mates = self._pyramid.mates
+        return _count_mated(low, high, mates) >= want.need and _count_mated(high, low, mates) >= want.need
+
+    def _plan(self, needs: int) -> Plan:
+        places_of = self._pyramid.places_of
+        free = self._pyramid.kings
+        wants = []
+        for kind in KINDS:
+            need = need_of(needs, kind)
+            low, high = places_of[kind], places_of[TARGET - kind]
+            if need:
+                wants.append(Want(need, low, high, pair_step(kind)))
+            else:
+                free |= low | high
+        plan = self._plans[needs] = Plan(free, wants)
+        return plan
+
+
+def _count_mated(cards: int, others: int, mates: list[int]) -> int:
+    mated = 0
+    while cards:
+        place = cards.bit_length() - 1
+        cards ^= 1 << place
+        if mates[place] & others:
+            mated += 1
+    return mated
+
+
+def _places(mask: int) -> list[int]:
+    places = []
+    while mask:
+        place = (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        places.append(place)
+    return places

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from games.engine.cards import KING, TARGET
 
+from .last_pass import LastPass
 from .pyramid import Pyramid
 from .shapes import EMPTY
 from .stock import DRAWN, Stock
@@ -38,20 +39,23 @@ class Outlook(NamedTuple):
 class Estimate:
     """Answers, for one deal, how many moves a state still takes at the least."""
 
-    __slots__ = ("_most", "_outlooks", "_pyramid", "_stock")
+    __slots__ = ("_last_pass", "_most", "_outlooks", "_pyramid", "_stock")
 
-    def __init__(self, pyramid: Pyramid, stock: Stock) -> None:
+    def __init__(self, pyramid: Pyramid, stock: Stock, last_pass: LastPass) -> None:
         self._pyramid = pyramid
         self._stock = stock
+        self._last_pass = last_pass
         self._most: dict[int, tuple[int, ...]] = {EMPTY: (0,) * 7}
         self._outlooks: dict[int, Outlook] = {}
 
     def moves(self, shape: int, mask: int, clock: int) -> int:
         """A number of moves, pyramid kings not counted, below which this state cannot be won."""
         outlook = self._outlook(shape)
-        return outlook.removals + self._draws(outlook, mask, clock & DRAWN)
+        drawn = clock & DRAWN
+        must_recycle = clock < 0 and not self._last_pass.comes_apart(shape, mask, drawn)
+        return outlook.removals + self._draws(outlook, mask, drawn, must_recycle)
 
-    def _draws(self, outlook: Outlook, mask: int, drawn: int) -> int:
+    def _draws(self, outlook: Outlook, mask: int, drawn: int, must_recycle: bool) -> int:
         """Draws, and a recycle, that the wants force."""
         waste = mask & ((1 << drawn) - 1)
         undrawn = mask ^ waste
@@ -59,7 +63,8 @@ class Estimate:
         in_reach = waste >> (waste & idle).bit_length() << (waste & idle).bit_length()
         # With an open stock a card can leave from the stock top, undrawn: only kings and idle cards must be drawn.
         costly = undrawn & (idle | self._stock.kings) if self._stock.open_stock else undrawn
-        this_pass, next_pass, must_recycle = 0, 0, False
+        this_pass = 0
+        next_pass = 1 if must_recycle and not self._stock.open_stock else 0
         for cards, number in outlook.wants:
             missing = number - (in_reach & cards).bit_count()
             if missing <= 0:
@@ -113,7 +118,7 @@ class Estimate:
         known = self._most.get(shape)
         if known is None:
             offer = self._pyramid.offer(shape)
-            ways = [self._most_pairs(single.after) for single in offer.singles]
+            ways = [self._most_pairs(after) for takers in offer.takers for _, after in takers]
             for pair in offer.pairs:
                 after = list(self._most_pairs(pair.after))
                 after[0] += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.cards import KING
-from games.engine.layout import PYRAMID_SIZE, open_places
+from games.engine.layout import PYRAMID_SIZE, is_open
 from games.engine.moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
 from games.engine.position import Position
 
@@ -27,25 +27,35 @@ class Writer:
     def __init__(self, position: Position, take_kings: bool, apex_king_waits: bool = False) -> None:
         self._position = position
         self._take_kings = take_kings
-        self._apex_king_waits = apex_king_waits
+        self._values = position.deal.values
         self._moves: list[Move] = []
+        #: The pyramid kings still to leave by themselves.
+        self._kings = [
+            place
+            for place in range(1 if apex_king_waits else 0, PYRAMID_SIZE)
+            if self._values[place] == KING and position.tableau.holds(place)
+        ]
 
     def line(self, removals: Iterable[Removal]) -> tuple[Move, ...]:
         """The moves that make these removals, one after the other."""
         self._settle()
         for removal in removals:
-            while not self._can_take(removal):
+            while not self._has_come(removal):
                 self._play(DRAW if self._position.tableau.undrawn_mask else RECYCLE)
                 self._settle()
             self._play(king(removal[0]) if len(removal) == 1 else pair(*removal))
             self._settle()
         return tuple(self._moves)
 
-    def _can_take(self, removal: Removal) -> bool:
-        available = self._position.available
-        return all(place in available for place in removal) and (
-            len(removal) == 2 or removal[0] != self._position.tableau.stock_top
-        )
+    def _has_come(self, removal: Removal) -> bool:
+        """Whether each stock card of this removal lies where it can leave."""
+        table = self._position.tableau
+        for place in removal:
+            if place < PYRAMID_SIZE or place == table.waste_top:
+                continue
+            if not (self._position.rules.open_stock and len(removal) == 2 and place == table.stock_top):
+                return False
+        return True
 
     def _settle(self) -> None:
         """The kings that go by themselves."""
@@ -56,12 +66,13 @@ class Writer:
             self._play(king(place))
 
     def _free_king(self) -> int:
-        table, values = self._position.tableau, self._position.deal.values
-        for place in open_places(table.pyramid):
-            if values[place] == KING and (place or not self._apex_king_waits):
+        table = self._position.tableau
+        for place in self._kings:
+            if is_open(table.pyramid, place):
+                self._kings.remove(place)
                 return place
         top = table.waste_top
-        if self._take_kings and table.pyramid and top >= PYRAMID_SIZE and values[top] == KING:
+        if self._take_kings and table.pyramid and top != NO_CARD and self._values[top] == KING:
             return top
         return NO_CARD
 

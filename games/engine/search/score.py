@@ -10,44 +10,38 @@ from __future__ import annotations
 
 from games.engine.cards import KING
 from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
-from games.engine.position import Position
 
 from .answers import Limit
-from .demand import NEVER, Demand, pair_step, slack_of, stay_at_least
+from .demand import NEVER
 from .lines import Removal
-from .pyramid import Pyramid, kind_of
-from .shapes import EMPTY, MASKS, NUMBERS
-from .stock import DRAWN, LATEST, PASS, Stock, clock_at
+from .pyramid import kind_of
+from .shapes import EMPTY, MASKS
+from .slack import pair_step, slack_of, stay_at_least
+from .start import Start
+from .stock import DRAWN, LATEST, PASS
 from .winnable import Step
 
 _APEX = 1
 
 
 class ScoreSearch:
-    """One question: which removals clear the pyramid and leave the fewest stock cards?"""
+    """One question: from this start (an apex king waits), which removals clear the pyramid and leave fewest cards?"""
 
-    def __init__(self, position: Position, limit: Limit) -> None:
-        table = position.tableau
+    def __init__(self, start: Start, limit: Limit) -> None:
+        self._pyramid, self._stock, self._demand, self._start = start
         self._limit = limit
-        self._stock = Stock(position.deal, position.rules)
-        self._pyramid = Pyramid(position.deal, self._stock, apex_king_waits=True)
-        self._demand = Demand(self._pyramid, self._stock)
-        self._apex_is_king = position.deal.values[0] == KING
         self._removals: list[Removal] = []
         self._failed: dict[int, int] = {}
         self._may_stay = 0
-        self._shape = self._pyramid.settled(NUMBERS[table.pyramid])
-        self._mask = table.stock
-        self._clock = clock_at(self._stock.passes_left(table), table.drawn)
-        self._slack = slack_of(self._pyramid.counts(self._shape), self._stock, self._mask)
 
     def run(self, known: int) -> list[Removal] | None:
         """The removals of a line that leaves fewer stock cards than `known`, the fewest there are; None when there
         is none."""
-        least = stay_at_least(self._pyramid.counts(self._shape), self._stock, self._mask, self._slack)
+        shape, mask, _, slack = self._start
+        least = stay_at_least(self._pyramid.counts(shape), self._stock, mask, slack)
         for self._may_stay in range(least, known):
             self._failed.clear()
-            if self._clear(self._shape, self._mask, self._clock, self._slack):
+            if self._clear(*self._start):
                 self._removals.reverse()
                 return self._removals
         return None
@@ -58,7 +52,7 @@ class ScoreSearch:
             return mask.bit_count() <= self._may_stay
         if self._failed.get(shape << STOCK_SIZE | mask, LATEST) <= clock:
             return False
-        reach = self._demand.in_reach(shape, slack, mask, clock)
+        reach = self._demand.in_reach(shape, mask, clock, slack)
         if reach == NEVER:
             return False
         counts = self._pyramid.counts(shape)
@@ -91,7 +85,7 @@ class ScoreSearch:
             steps.append((removal, pair.after, mask, clock, slack - pair_step(pair.kind)))
         if clock < 0 and not now & self._stock.kings:
             steps += self._finds(shape, mask, below_top, clock - drawn + PASS, slack)
-        if self._apex_is_king and MASKS[shape] == _APEX:
+        if MASKS[shape] == _APEX and self._pyramid.kings & _APEX:
             steps.append(((0,), EMPTY, mask, clock, slack))
         return steps
 

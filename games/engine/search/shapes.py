@@ -32,3 +32,6 @@ EMPTY = NUMBERS[0]
 AFTER: tuple[dict[int, int], ...] = tuple(
     {place: NUMBERS[mask ^ (1 << place)] for place in open_places(mask)} for mask in MASKS
 )
+
+#: By shape: its open places, as a mask.
+OPEN: tuple[int, ...] = tuple(sum(1 << place for place in after) for after in AFTER)

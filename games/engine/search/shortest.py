@@ -15,15 +15,16 @@ from typing import NamedTuple
 
 from games.engine.cards import KING
 from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
-from games.engine.position import Position
 
 from .answers import Limit
-from .demand import Demand, pair_step, slack_of
+from .demand import NEVER
 from .estimate import Estimate
 from .lines import Removal
-from .pyramid import Pyramid, kind_of
-from .shapes import EMPTY, NUMBERS
-from .stock import DRAWN, PASS, Stock, clock_at, way_to
+from .pyramid import kind_of
+from .shapes import EMPTY
+from .slack import pair_step, slack_of
+from .start import Start
+from .stock import DRAWN, PASS, drawn_after, way_to
 
 
 class Node(NamedTuple):
@@ -39,28 +40,24 @@ class Node(NamedTuple):
 
 
 class ShortestSearch:
-    """One question: which removals clear the pyramid in the fewest moves?"""
+    """One question: from this start, which removals clear the pyramid in the fewest moves?"""
 
-    def __init__(self, position: Position, limit: Limit) -> None:
-        table = position.tableau
+    def __init__(self, start: Start, limit: Limit) -> None:
+        self._pyramid, self._stock, self._demand, state = start
         self._limit = limit
-        self._stock = Stock(position.deal, position.rules)
-        self._pyramid = Pyramid(position.deal, self._stock)
-        self._demand = Demand(self._pyramid, self._stock)
-        self._estimate = Estimate(self._pyramid, self._stock)
-        self._pass = 0 if position.rules.passes is None else PASS
+        self._estimate = Estimate(self._pyramid, self._stock, self._demand.last_pass)
+        self._pass = 0 if self._stock.last_pass is None else PASS
         self._buckets: list[list[Node]] = []
         self._reached: dict[int, list[tuple[int, int]]] = {}
         self._best: Node | None = None
-        self._kings = (table.pyramid & self._pyramid.kings).bit_count()
-        shape = self._pyramid.settled(NUMBERS[table.pyramid])
-        slack = slack_of(self._pyramid.counts(shape), self._stock, table.stock)
-        clock = clock_at(self._stock.passes_left(table), table.drawn)
-        self._start = Node(shape, table.stock, clock, slack, 0, (), None)
+        self._start = Node(*state, 0, (), None)
 
     def run(self, known: int) -> list[Removal] | None:
-        """The removals of a line of fewer moves than `known`, the fewest there are; None when none is shorter."""
-        self._bound = known - self._kings
+        """The removals of a line of fewer moves than `known`, the fewest there are; None when none is shorter.
+
+        Pyramid kings are not counted.
+        """
+        self._bound = known
         self._add(self._start)
         total = 0
         while total < min(self._bound, len(self._buckets)):
@@ -76,24 +73,40 @@ class ShortestSearch:
             if node.moves < self._bound:
                 self._bound, self._best = node.moves, node
             return
-        if self._demand.is_dead(node.shape, node.slack, node.mask, node.clock):
+        if self._is_needless(node):
             return
+        reach = self._demand.in_reach(node.shape, node.mask, node.clock, node.slack)
+        if reach == NEVER:
+            return
+        if reach != node.mask:
+            slack = slack_of(self._pyramid.counts(node.shape), self._stock, reach)
+            node = node._replace(mask=reach, clock=drawn_after(reach, node.clock), slack=slack)
+            if self._is_needless(node):
+                return
         total = node.moves + self._estimate.moves(node.shape, node.mask, node.clock)
-        if total >= self._bound or not self._is_new(node):
+        if total >= self._bound:
             return
+        self._overtake(node)
         while len(self._buckets) <= total:
             self._buckets.append([])
         self._buckets[total].append(node)
 
-    def _is_new(self, node: Node) -> bool:
+    def _is_needless(self, node: Node) -> bool:
+        """Whether a node with these cards has been there no later and no dearer."""
+        reached = self._reached.get(node.shape << STOCK_SIZE | node.mask)
+        if reached is None:
+            return False
+        way = way_to(node.mask, node.clock)
+        spent = node.moves - way
+        return any(other_way <= way and other_spent <= spent for other_way, other_spent in reached)
+
+    def _overtake(self, node: Node) -> None:
+        """Put a node into the list of those with its cards, and out of it those that it makes needless."""
         way = way_to(node.mask, node.clock)
         spent = node.moves - way
         key = node.shape << STOCK_SIZE | node.mask
-        reached = self._reached.get(key, [])
-        if any(other_way <= way and other_spent <= spent for other_way, other_spent in reached):
-            return False
-        self._reached[key] = [other for other in reached if other[0] < way or other[1] < spent] + [(way, spent)]
-        return True
+        kept = [other for other in self._reached.get(key, ()) if other[0] < way or other[1] < spent]
+        self._reached[key] = [*kept, (way, spent)]
 
     def _is_current(self, node: Node) -> bool:
         """Whether nothing has overtaken the node since it was put in its bucket."""

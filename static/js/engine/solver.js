@@ -24,6 +24,7 @@ import { Limit, LimitReached, scored, verdict } from "./search/answers.js";
 import { Writer, played } from "./search/lines.js";
 import { ScoreSearch } from "./search/score.js";
 import { ShortestSearch } from "./search/shortest.js";
+import { startFrom } from "./search/start.js";
 import { WinSearch } from "./search/winnable.js";
 
 /**
@@ -36,7 +37,7 @@ export function winnable(position, { maxNodes = null, shouldStop = null } = {}) 
   const limit = new Limit(maxNodes, shouldStop);
   return withinLimit(
     () => {
-      const removals = new WinSearch(position, limit).run();
+      const removals = new WinSearch(startFrom(position, { kingsCount: false }), limit).run();
       if (removals === null) return verdict("lost", null, limit.nodes);
       return verdict("winnable", new Writer(position, true).line(removals), limit.nodes);
     },
@@ -54,10 +55,12 @@ export function shortest(position, { maxNodes = null, shouldStop = null } = {}) 
   const limit = new Limit(maxNodes, shouldStop);
   return withinLimit(
     () => {
-      const removals = new WinSearch(position, limit).run();
+      const removals = new WinSearch(startFrom(position, { kingsCount: false }), limit).run();
       if (removals === null) return verdict("lost", null, limit.nodes);
       const line = new Writer(position, true).line(removals);
-      const shorter = new ShortestSearch(position, limit).run(line.length);
+      const start = startFrom(position, { kingsCount: true });
+      const kings = countPlaces(position.tableau.pyramid & start.pyramid.kings);
+      const shorter = new ShortestSearch(start, limit).run(line.length - kings);
       return verdict("winnable", shorter === null ? line : new Writer(position, false).line(shorter), limit.nodes);
     },
     () => verdict("not known", null, limit.nodes),
@@ -75,10 +78,11 @@ export function bestScore(position, undos = 0, { maxNodes = null, shouldStop = n
   const limit = new Limit(maxNodes, shouldStop);
   return withinLimit(
     () => {
-      const removals = new WinSearch(position, limit).run();
+      const removals = new WinSearch(startFrom(position, { kingsCount: false }), limit).run();
       if (removals === null) return scored("lost", null, null, limit.nodes);
       let line = new Writer(position, true).line(removals);
-      const fewer = new ScoreSearch(position, limit).run(countPlaces(played(position, line).tableau.stock));
+      const start = startFrom(position, { kingsCount: true, apexKingWaits: true });
+      const fewer = new ScoreSearch(start, limit).run(countPlaces(played(position, line).tableau.stock));
       if (fewer !== null) line = new Writer(position, false, true).line(fewer);
       const gone = played(position, line).tableau.goneCount;
       const score = Math.max(0, CARD_POINTS * gone + CLEAR_POINTS - UNDO_COST * undos);

@@ -37,10 +37,7 @@ import { Position } from "../engine/position.js";
 import { seenAfter } from "../engine/public.js";
 import { Game } from "../engine/replay.js";
 import { Ruleset, rulesetNamed } from "../engine/rules.js";
-import { Demand, slackOf } from "../engine/search/demand.js";
-import { Pyramid } from "../engine/search/pyramid.js";
-import { numberOf } from "../engine/search/shapes.js";
-import { Stock } from "../engine/search/stock.js";
+import { startFrom } from "../engine/search/start.js";
 import { bestScore, shortest, winnable } from "../engine/solver.js";
 import { Tableau } from "../engine/tableau.js";
 import { Timeline } from "../engine/timeline.js";
@@ -132,11 +129,9 @@ function unseenOf(draft, rules, now) {
  * Whether the ranks prove that it cannot be won, in whatever order the stock lies.
  * @param {Position} position
  */
-function isDeadInAnyOrder({ deal, rules, tableau }) {
-  const stock = new Stock(deal, rules);
-  const pyramid = new Pyramid(deal, stock);
-  const shape = pyramid.settled(numberOf(tableau.pyramid));
-  return !new Demand(pyramid, stock).isMet(shape, slackOf(pyramid.counts(shape), stock, tableau.stock));
+function isDeadInAnyOrder(position) {
+  const { demand, state } = startFrom(position, { kingsCount: true });
+  return !demand.isMet(state.shape, state.slack);
 }
 
 /**

@@ -22,15 +22,13 @@ import { KING, TARGET } from "../engine/cards.js";
 import { HELD_BY, PYRAMID_SIZE, highestPlace, lowestPlace } from "../engine/layout.js";
 import { Position } from "../engine/position.js";
 import { Ruleset } from "../engine/rules.js";
-import { Demand, pairStep, slackOf } from "../engine/search/demand.js";
-import { KINDS, Pyramid } from "../engine/search/pyramid.js";
-import { numberOf } from "../engine/search/shapes.js";
-import { Stock } from "../engine/search/stock.js";
+import { LAST_KIND } from "../engine/search/pyramid.js";
+import { NO_NEED, needOf, pairStep, slackOf } from "../engine/search/slack.js";
+import { startFrom } from "../engine/search/start.js";
 import { winnable } from "../engine/solver.js";
 
-/** How the needs of ranks are packed: see engine/search/demand.js. */
-const NO_NEED = 8;
-const FIELDS = 16;
+/** Kinds of pairs: 1 for ace with queen, ... 6 for six with seven. */
+const KINDS = Array.from({ length: LAST_KIND }, (_, before) => before + 1);
 
 /**
  * @param {Position} position lost
@@ -113,17 +111,14 @@ function missingOf({ deal, tableau }, card) {
  * @param {Mask} reach
  * @returns {Reason | null}
  */
-function ranksOf({ deal, rules, tableau }, reach) {
-  const stock = new Stock(deal, rules);
-  const pyramid = new Pyramid(deal, stock);
-  const demand = new Demand(pyramid, stock);
-  const shape = pyramid.settled(numberOf(tableau.pyramid));
-  const slack = slackOf(pyramid.counts(shape), stock, reach);
+function ranksOf(position, reach) {
+  const { pyramid, stock, demand, state } = startFrom(position, { kingsCount: true });
+  const { shape } = state;
+  const slack = slackOf(pyramid, shape, stock, reach);
   if (demand.isMet(shape, slack)) return null;
-  const needs = KINDS.map((kind) => (Math.floor(slack / pairStep(kind)) % FIELDS) - NO_NEED);
-  const wanting = KINDS.filter((kind) => (needs[kind - 1] ?? 0) > 0);
+  const wanting = KINDS.filter((kind) => needOf(slack, kind) > 0);
   for (const kinds of setsOf(wanting)) {
-    const only = KINDS.reduce((sum, kind) => sum + pairStep(kind) * (NO_NEED + (kinds.includes(kind) ? needs[kind - 1] ?? 0 : 0)), 0);
+    const only = kinds.reduce((needs, kind) => needs + pairStep(kind) * needOf(slack, kind), NO_NEED);
     if (demand.isMet(shape, only)) continue;
     const values = kinds.flatMap((kind) => [kind, TARGET - kind]);
     return { kind: "ranks", cards: [], partners: [], missing: [], values };

@@ -12,21 +12,19 @@
  * as one packed number, *slack*: for each kind, four bits hold 8 + max(q - c', q' - c).
  *
  * Whether a shape can meet its needs, when any stock card may be had at any time, is a small search of its own, remembered
- * by shape and needs. With unlimited passes the answer is the verdict itself; with few passes a "no" ends a branch.
+ * by shape and needs. With unlimited passes the answer is the verdict itself; with few passes a "no" ends a branch, and in
+ * the last pass `lastPass` looks closer.
  *
  * @typedef {import("../../types.js").Mask} Mask
- *
- * @typedef {object} Cap At most `room` of the stock cards of one value, `cards`, can leave with the pyramid.
- * @property {Mask} cards
- * @property {Mask} partners Stock cards that make thirteen with them.
- * @property {number} room
  */
 
-import { KING, TARGET } from "../cards.js";
-import { countPlaces, highestPlace } from "../layout.js";
+import { TARGET } from "../cards.js";
+import { lowestPlace } from "../layout.js";
+import { LastPass } from "./lastPass.js";
 import { Memo } from "./memo.js";
-import { KINDS, Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, at } from "./shapes.js";
+import { LAST_KIND, Pyramid, without } from "./pyramid.js";
+import { EMPTY, MASKS, OPEN, entry, shapeAfter } from "./shapes.js";
+import { NO_NEED, needOf, needsOf, pairStep, slackOf } from "./slack.js";
 import { Stock } from "./stock.js";
 
 /** No set of stock cards: the state cannot be won. */
@@ -35,97 +33,12 @@ export const NEVER = -1;
 const UNKNOWN = -1;
 const MET = 1;
 const NOT_MET = 0;
-const ZERO = 8;
-const BITS = 4;
-const FIELD = 0b1111;
-
-/** The slack in which no kind needs a pair. */
-const NO_NEED = KINDS.reduce((slack, kind) => slack | (ZERO << (BITS * (kind - 1))), 0);
-
-/**
- * What one pair of this kind inside the pyramid takes off the slack (two stock cards leaving together put it on).
- * @param {number} kind
- */
-export function pairStep(kind) {
-  return 1 << (BITS * (kind - 1));
-}
-
-/**
- * The slack of a shape with so many cards of each value, when these stock cards can still be had.
- * @param {readonly number[]} counts
- * @param {Stock} stock
- * @param {Mask} mask
- */
-export function slackOf(counts, stock, mask) {
-  const { placesOf } = stock;
-  let slack = 0;
-  for (const kind of KINDS) {
-    const lowStock = countPlaces(mask & at(placesOf, kind));
-    const highStock = countPlaces(mask & at(placesOf, TARGET - kind));
-    const surplus = Math.max(at(counts, kind) - highStock, at(counts, TARGET - kind) - lowStock);
-    slack |= (ZERO + surplus) << (BITS * (kind - 1));
-  }
-  return slack;
-}
-
-/**
- * How many of these stock cards are still there at the end, at the least, when a shape with so many cards of each value is
- * cleared.
- *
- * A value leaves with the cards of its complement that need not pair inside the pyramid. Where stock cards can pair with
- * each other, the cards of a kind still leave two by two.
- * @param {readonly number[]} counts
- * @param {Stock} stock
- * @param {Mask} mask
- * @param {number} slack
- */
-export function stayAtLeast(counts, stock, mask, slack) {
-  const { placesOf } = stock;
-  let stay = 0;
-  for (const kind of KINDS) {
-    const low = at(counts, kind);
-    const high = at(counts, TARGET - kind);
-    const lowStock = countPlaces(mask & at(placesOf, kind));
-    const highStock = countPlaces(mask & at(placesOf, TARGET - kind));
-    if (stock.openStock) {
-      stay += Math.abs(low + lowStock - high - highStock);
-    } else {
-      const need = Math.max(needOf(slack, kind), 0);
-      stay += Math.max(lowStock - high + need, 0) + Math.max(highStock - low + need, 0);
-    }
-  }
-  return stay;
-}
-
-/**
- * @param {number} slack
- * @param {number} kind
- */
-function needOf(slack, kind) {
-  return ((slack >> (BITS * (kind - 1))) & FIELD) - ZERO;
-}
-
-/**
- * The slack with every kind that needs no pair set to exactly none: what can be met depends on the needs alone.
- * @param {number} slack
- */
-function withoutSurplus(slack) {
-  let needs = slack;
-  for (const kind of KINDS) {
-    const need = needOf(slack, kind);
-    if (need < 0) needs -= need * pairStep(kind);
-  }
-  return needs;
-}
 
 /** Answers, for one deal, whether a shape can meet its needs; what was found out is kept. */
 export class Demand {
   #pyramid;
   #stock;
   #met = new Memo();
-  #capsAt = new Memo();
-  /** @type {(readonly Cap[])[]} */
-  #caps = [];
 
   /**
    * @param {Pyramid} pyramid
@@ -134,136 +47,137 @@ export class Demand {
   constructor(pyramid, stock) {
     this.#pyramid = pyramid;
     this.#stock = stock;
+    this.lastPass = new LastPass(pyramid, stock);
   }
 
   /**
-   * Whether this settled shape could be cleared if every stock card counted in the slack came at any time.
+   * The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot be won.
+   *
+   * Only in the last pass can cards be out of reach: those under a waste card that can never leave, and it.
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   * @returns {Mask}
+   */
+  inReach(shape, mask, clock, slack) {
+    if (!this.isMet(shape, slack)) return NEVER;
+    if (clock <= 0) return mask;
+    let known = mask;
+    let reach = this.lastPass.reach(shape, known, clock, slack);
+    while (reach !== known) {
+      known = reach;
+      const needs = slackOf(this.#pyramid, shape, this.#stock, known);
+      if (!this.isMet(shape, needs)) return NEVER;
+      reach = this.lastPass.reach(shape, known, clock, needs);
+    }
+    return this.lastPass.comesApart(shape, known, clock) ? known : NEVER;
+  }
+
+  /**
+   * Whether this shape could be cleared if every stock card counted in the slack came at any time.
    * @param {number} shape
    * @param {number} slack
    * @returns {boolean}
    */
   isMet(shape, slack) {
-    const known = this.#met.get(shape, slack, UNKNOWN);
+    const needs = needsOf(slack);
+    if (needs === NO_NEED) return true;
+    const known = this.#met.get(shape, needs, UNKNOWN);
     if (known !== UNKNOWN) return known === MET;
-    const needs = withoutSurplus(slack);
-    const met = needs === NO_NEED || (needs === slack ? this.#canClear(shape, needs) : this.isMet(shape, needs));
-    this.#met.set(shape, slack, met ? MET : NOT_MET);
+    const met = this.#canClear(shape, needs);
+    this.#met.set(shape, needs, met ? MET : NOT_MET);
     return met;
-  }
-
-  /**
-   * Whether the ranks prove that this state cannot be won.
-   * @param {number} shape
-   * @param {number} slack
-   * @param {Mask} mask
-   * @param {number} clock
-   */
-  isDead(shape, slack, mask, clock) {
-    if (!this.isMet(shape, slack)) return true;
-    return clock >= 0 && this.#inReachInLastPass(shape, slack, mask, clock) === NEVER;
-  }
-
-  /**
-   * The stock cards that can still leave, as far as the ranks tell; NEVER when they prove that this state cannot be won.
-   * @param {number} shape
-   * @param {number} slack
-   * @param {Mask} mask
-   * @param {number} clock
-   */
-  inReach(shape, slack, mask, clock) {
-    if (!this.isMet(shape, slack)) return NEVER;
-    return clock < 0 ? mask : this.#inReachInLastPass(shape, slack, mask, clock);
-  }
-
-  /**
-   * The same in the last pass, the needs of the shape being met.
-   *
-   * The waste is then a pile that only ever gives its top, and what lies under a card that can never leave is out of reach
-   * for good, and counts no more.
-   * @param {number} shape
-   * @param {number} slack
-   * @param {Mask} mask
-   * @param {number} drawn
-   */
-  #inReachInLastPass(shape, slack, mask, drawn) {
-    const undrawn = (mask >> drawn) << drawn;
-    let reach = mask;
-    let needs = slack;
-    while (reach !== undrawn) {
-      const stuck = this.#highestStuck(this.#capsOf(shape, needs), reach ^ undrawn, undrawn);
-      if (stuck === 0) break;
-      reach = undrawn | ((reach >> stuck) << stuck);
-      needs = slackOf(this.#pyramid.counts(shape), this.#stock, reach);
-      if (!this.isMet(shape, needs)) return NEVER;
-    }
-    return reach;
-  }
-
-  /**
-   * One past the place of the topmost waste card that can never leave; 0 when each may.
-   *
-   * It is the first of its value, from the top, for which the pyramid has no room any more (nor, with an open stock, the
-   * cards to come).
-   * @param {readonly Cap[]} caps
-   * @param {Mask} waste
-   * @param {Mask} undrawn
-   */
-  #highestStuck(caps, waste, undrawn) {
-    let stuck = 0;
-    for (const { cards, partners, room } of caps) {
-      let same = waste & cards;
-      const free = this.#stock.openStock ? room + countPlaces(undrawn & partners) : room;
-      if (countPlaces(same) <= free) continue;
-      for (let spared = 0; spared < free; spared += 1) same ^= 1 << highestPlace(same);
-      stuck = Math.max(stuck, highestPlace(same) + 1);
-    }
-    return stuck;
-  }
-
-  /**
-   * The values of which the stock has more cards than the pyramid has room for.
-   *
-   * It takes as many as it holds cards of the complement, less those that must be paired inside it.
-   * @param {number} shape
-   * @param {number} slack
-   */
-  #capsOf(shape, slack) {
-    const known = this.#capsAt.get(shape, slack, UNKNOWN);
-    if (known !== UNKNOWN) return at(this.#caps, known);
-    const { placesOf } = this.#stock;
-    const counts = this.#pyramid.counts(shape);
-    /** @type {Cap[]} */
-    const caps = [];
-    for (let value = 1; value < KING; value += 1) {
-      const cards = at(placesOf, value);
-      const room = at(counts, TARGET - value) - Math.max(needOf(slack, kindOf(value)), 0);
-      if (room < countPlaces(cards)) caps.push({ cards, partners: at(placesOf, TARGET - value), room });
-    }
-    this.#capsAt.set(shape, slack, this.#caps.push(caps) - 1);
-    return caps;
   }
 
   /**
    * By trying: cards of kinds without need leave as they open; the others pair inside the pyramid, or spend a spare card.
    * @param {number} shape
-   * @param {number} slack
+   * @param {number} needs
    * @returns {boolean}
    */
-  #canClear(shape, slack) {
-    let free = this.#pyramid.kings;
-    const counts = this.#pyramid.counts(shape);
-    for (const kind of KINDS) {
-      const need = needOf(slack, kind);
-      if (need > Math.min(at(counts, kind), at(counts, TARGET - kind))) return false;
-      if (need === 0) free |= at(this.#pyramid.placesOfKind, kind);
+  #canClear(shape, needs) {
+    const { kings, placesOf } = this.#pyramid;
+    let free = kings;
+    for (let kind = 1; kind <= LAST_KIND; kind += 1) {
+      if (needOf(needs, kind) === 0) free |= entry(placesOf, kind) | entry(placesOf, TARGET - kind);
     }
-    const smaller = this.#pyramid.without(shape, free);
+    const smaller = without(shape, free);
     if (smaller === EMPTY) return true;
-    if (smaller !== shape) return this.isMet(smaller, slack);
-    const { pairs, singles } = this.#pyramid.offer(shape);
-    return (
-      pairs.some((pair) => this.isMet(pair.after, slack - pairStep(pair.kind))) ||
-      singles.some(({ value, kind, after }) => at(counts, value) > needOf(slack, kind) && this.isMet(after, slack))
-    );
+    if (smaller !== shape) return this.isMet(smaller, needs);
+    for (let kind = 1; kind <= LAST_KIND; kind += 1) {
+      if (needOf(needs, kind) > 0 && !this.#canPair(entry(MASKS, shape), kind, needOf(needs, kind))) return false;
+    }
+    return this.#clearsByPair(shape, needs) || this.#clearsBySpare(shape, needs);
+  }
+
+  /**
+   * @param {number} shape
+   * @param {number} needs
+   */
+  #clearsByPair(shape, needs) {
+    const open = entry(OPEN, shape);
+    const { placesOf } = this.#pyramid;
+    for (let kind = 1; kind <= LAST_KIND; kind += 1) {
+      if (needOf(needs, kind) === 0) continue;
+      for (let lows = open & entry(placesOf, kind); lows !== 0; lows &= lows - 1) {
+        const smaller = shapeAfter(shape, lowestPlace(lows));
+        for (let highs = open & entry(placesOf, TARGET - kind); highs !== 0; highs &= highs - 1) {
+          if (this.isMet(shapeAfter(smaller, lowestPlace(highs)), needs - pairStep(kind))) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * @param {number} shape
+   * @param {number} needs
+   */
+  #clearsBySpare(shape, needs) {
+    for (let kind = 1; kind <= LAST_KIND; kind += 1) {
+      const need = needOf(needs, kind);
+      if (need > 0 && (this.#spares(shape, needs, kind, need) || this.#spares(shape, needs, TARGET - kind, need))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * @param {number} shape
+   * @param {number} needs
+   * @param {number} value
+   * @param {number} need
+   */
+  #spares(shape, needs, value, need) {
+    let rest = entry(OPEN, shape) & entry(this.#pyramid.placesOf, value);
+    if (rest === 0 || this.#pyramid.count(shape, value) <= need) return false;
+    for (; rest !== 0; rest &= rest - 1) {
+      if (this.isMet(shapeAfter(shape, lowestPlace(rest)), needs)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether enough of these cards, of either value, have one of the other that neither covers nor lies under them.
+   * @param {Mask} cards
+   * @param {number} kind
+   * @param {number} need
+   */
+  #canPair(cards, kind, need) {
+    const low = cards & entry(this.#pyramid.placesOf, kind);
+    const high = cards & entry(this.#pyramid.placesOf, TARGET - kind);
+    return this.#countMated(low, high) >= need && this.#countMated(high, low) >= need;
+  }
+
+  /**
+   * @param {Mask} cards
+   * @param {Mask} others
+   */
+  #countMated(cards, others) {
+    let mated = 0;
+    for (let rest = cards; rest !== 0; rest &= rest - 1) {
+      if ((this.#pyramid.matesOf(lowestPlace(rest)) & others) !== 0) mated += 1;
+    }
+    return mated;
   }
 }

@@ -4,9 +4,9 @@
  * Pyramid kings are left out, for each costs its one move on every line. Of the other cards of a shape two leave in a move
  * when they pair inside the pyramid, one when its partner comes from the stock: cards less the most pairs that this shape
  * can make. And draws: where a shape must take more cards of a value from the stock than the waste can give, it has to draw
- * as far as the last of them lies, through a recycle if it is buried under a card that can never leave. Both are promises
- * never broken (the search finds a shortest line because of that); the search does not rely on their falling evenly from
- * move to move.
+ * as far as the last of them lies, through a recycle if it is buried under a card that can never leave, or if the pyramid
+ * cannot come apart in this pass. Both are promises never broken (the search finds a shortest line because of that); the
+ * search does not rely on their falling evenly from move to move.
  *
  * @typedef {import("../../types.js").Mask} Mask
  *
@@ -21,9 +21,10 @@
  */
 
 import { KING, TARGET } from "../cards.js";
-import { countPlaces, highestPlace } from "../layout.js";
+import { countPlaces, highestPlace, lowestPlace } from "../layout.js";
+import { LastPass } from "./lastPass.js";
 import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, at } from "./shapes.js";
+import { EMPTY, OPEN, at, entry } from "./shapes.js";
 import { DRAWN, Stock } from "./stock.js";
 
 const NONE = Object.freeze([0, 0, 0, 0, 0, 0, 0]);
@@ -32,6 +33,7 @@ const NONE = Object.freeze([0, 0, 0, 0, 0, 0, 0]);
 export class Estimate {
   #pyramid;
   #stock;
+  #lastPass;
   /** @type {(readonly number[] | undefined)[]} */
   #most = [];
   /** @type {(Outlook | undefined)[]} */
@@ -40,10 +42,12 @@ export class Estimate {
   /**
    * @param {Pyramid} pyramid
    * @param {Stock} stock
+   * @param {LastPass} lastPass
    */
-  constructor(pyramid, stock) {
+  constructor(pyramid, stock, lastPass) {
     this.#pyramid = pyramid;
     this.#stock = stock;
+    this.#lastPass = lastPass;
     this.#most[EMPTY] = NONE;
   }
 
@@ -55,7 +59,9 @@ export class Estimate {
    */
   moves(shape, mask, clock) {
     const outlook = (this.#outlooks[shape] ??= this.#workOut(shape));
-    return outlook.removals + this.#draws(outlook, mask, clock & DRAWN);
+    const drawn = clock & DRAWN;
+    const mustRecycle = clock < 0 && !this.#lastPass.comesApart(shape, mask, drawn);
+    return outlook.removals + this.#draws(outlook, mask, drawn, mustRecycle);
   }
 
   /**
@@ -63,8 +69,9 @@ export class Estimate {
    * @param {Outlook} outlook
    * @param {Mask} mask
    * @param {number} drawn
+   * @param {boolean} halts Whether the pyramid cannot come apart in this pass.
    */
-  #draws(outlook, mask, drawn) {
+  #draws(outlook, mask, drawn, halts) {
     const { kings, openStock } = this.#stock;
     const waste = mask & ((1 << drawn) - 1);
     const undrawn = mask ^ waste;
@@ -74,8 +81,8 @@ export class Estimate {
     // With an open stock a card can leave from the stock top, undrawn: only kings and idle cards must be drawn.
     const costly = openStock ? undrawn & (idle | kings) : undrawn;
     let thisPass = 0;
-    let nextPass = 0;
-    let mustRecycle = false;
+    let nextPass = halts && !openStock ? 1 : 0;
+    let mustRecycle = halts;
     for (const { cards, number } of outlook.wants) {
       let missing = number - countPlaces(inReach & cards);
       if (missing <= 0) continue;
@@ -104,7 +111,7 @@ export class Estimate {
     if (!this.#stock.openStock) return idle;
     for (let rest = idle; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
-      if ((mask & at(this.#stock.partners, highestPlace(card))) !== 0) idle ^= card;
+      if ((mask & this.#stock.partnersOf(entry(this.#stock.values, highestPlace(card)))) !== 0) idle ^= card;
     }
     return idle;
   }
@@ -114,7 +121,6 @@ export class Estimate {
    * @returns {Outlook}
    */
   #workOut(shape) {
-    const counts = this.#pyramid.counts(shape);
     const { placesOf, kings } = this.#stock;
     const most = this.#mostPairs(shape);
     /** @type {Want[]} */
@@ -122,10 +128,10 @@ export class Estimate {
     let partnered = kings;
     let cards = 0;
     for (let value = 1; value < KING; value += 1) {
-      const partners = at(counts, TARGET - value);
+      const partners = this.#pyramid.count(shape, TARGET - value);
       const number = partners - at(most, kindOf(value));
-      if (number > 0) wants.push({ cards: at(placesOf, value), number });
-      if (partners > 0) partnered |= at(placesOf, value);
+      if (number > 0) wants.push({ cards: entry(placesOf, value), number });
+      if (partners > 0) partnered |= entry(placesOf, value);
       cards += partners;
     }
     return { removals: cards - at(most, 0), wants, partnered };
@@ -140,9 +146,15 @@ export class Estimate {
     const known = this.#most[shape];
     if (known !== undefined) return known;
     const most = [...NONE];
-    const { pairs, singles } = this.#pyramid.offer(shape);
-    for (const { after } of singles) raise(most, this.#mostPairs(after), 0);
-    for (const { after, kind } of pairs) raise(most, this.#mostPairs(after), kind);
+    const pyramid = this.#pyramid;
+    for (let rest = entry(OPEN, shape); rest !== 0; rest &= rest - 1) {
+      const one = lowestPlace(rest);
+      const value = entry(pyramid.values, one);
+      if (this.#stock.partnersOf(value) !== 0) raise(most, this.#mostPairs(pyramid.after(shape, one)), 0);
+      for (let mates = rest & pyramid.partnersOf(one); mates !== 0; mates &= mates - 1) {
+        raise(most, this.#mostPairs(pyramid.after(shape, one, lowestPlace(mates))), kindOf(value));
+      }
+    }
     this.#most[shape] = most;
     return most;
   }

@@ -10,7 +10,7 @@
  */
 
 import { KING } from "../cards.js";
-import { PYRAMID_SIZE, openPlaces } from "../layout.js";
+import { PYRAMID_SIZE, isOpen } from "../layout.js";
 import { DRAW, NO_CARD, RECYCLE, king, pair } from "../moves.js";
 import { Position } from "../position.js";
 import { at } from "./shapes.js";
@@ -24,7 +24,8 @@ import { at } from "./shapes.js";
 export class Writer {
   #position;
   #takeKings;
-  #apexKingWaits;
+  /** The pyramid kings still to leave by themselves. @type {Place[]} */
+  #kings = [];
   /** @type {Move[]} */
   #moves = [];
 
@@ -36,7 +37,9 @@ export class Writer {
   constructor(position, takeKings, apexKingWaits = false) {
     this.#position = position;
     this.#takeKings = takeKings;
-    this.#apexKingWaits = apexKingWaits;
+    for (let place = apexKingWaits ? 1 : 0; place < PYRAMID_SIZE; place += 1) {
+      if (position.deal.values[place] === KING && position.tableau.holds(place)) this.#kings.push(place);
+    }
   }
 
   /**
@@ -47,7 +50,7 @@ export class Writer {
   line(removals) {
     this.#settle();
     for (const removal of removals) {
-      while (!this.#canTake(removal)) {
+      while (!this.#hasCome(removal)) {
         this.#play(this.#position.tableau.undrawnMask ? DRAW : RECYCLE);
         this.#settle();
       }
@@ -57,13 +60,17 @@ export class Writer {
     return Object.freeze(this.#moves);
   }
 
-  /** @param {Removal} removal */
-  #canTake(removal) {
-    const { available, tableau } = this.#position;
-    return (
-      removal.every((place) => available.includes(place)) &&
-      (removal.length === 2 || removal[0] !== tableau.stockTop)
-    );
+  /**
+   * Whether each stock card of this removal lies where it can leave.
+   * @param {Removal} removal
+   */
+  #hasCome(removal) {
+    const { rules, tableau: table } = this.#position;
+    for (const place of removal) {
+      if (place < PYRAMID_SIZE || place === table.wasteTop) continue;
+      if (!rules.openStock || removal.length === 1 || place !== table.stockTop) return false;
+    }
+    return true;
   }
 
   /** The kings that go by themselves. */
@@ -73,12 +80,13 @@ export class Writer {
 
   #freeKing() {
     const { deal, tableau: table } = this.#position;
-    for (const place of openPlaces(table.pyramid)) {
-      if (deal.values[place] === KING && (place > 0 || !this.#apexKingWaits)) return place;
+    for (const place of this.#kings) {
+      if (!isOpen(table.pyramid, place)) continue;
+      this.#kings.splice(this.#kings.indexOf(place), 1);
+      return place;
     }
     const top = table.wasteTop;
-    if (this.#takeKings && !table.cleared && top >= PYRAMID_SIZE && deal.values[top] === KING) return top;
-    return NO_CARD;
+    return this.#takeKings && !table.cleared && top !== NO_CARD && deal.values[top] === KING ? top : NO_CARD;
   }
 
   /** @param {Move} move */

@@ -8,49 +8,50 @@
  *
  * @typedef {import("../../types.js").Mask} Mask
  * @typedef {import("./lines.js").Removal} Removal
- * @typedef {import("./winnable.js").Step} Step
+ * @typedef {import("./start.js").Start} Start
+ *
+ * @typedef {object} Step A removal, and what it leaves behind.
+ * @property {Removal} removal
+ * @property {number} shape
+ * @property {Mask} mask The stock cards left.
+ * @property {number} clock
+ * @property {number} slack
  */
 
 import { KING } from "../cards.js";
-import { PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
-import { Position } from "../position.js";
+import { PYRAMID_SIZE, countPlaces, highestPlace, lowestPlace } from "../layout.js";
 import { Limit } from "./answers.js";
-import { Demand, NEVER, pairStep, slackOf, stayAtLeast } from "./demand.js";
+import { NEVER } from "./demand.js";
 import { Memo } from "./memo.js";
-import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, MASKS, at, numberOf } from "./shapes.js";
-import { DRAWN, LATEST, PASS, Stock, clockAt, drawnAfter } from "./stock.js";
+import { kindOf } from "./pyramid.js";
+import { EMPTY, MASKS, OPEN, entry } from "./shapes.js";
+import { pairStep, slackOf, stayAtLeast } from "./slack.js";
+import { DRAWN, LATEST, PASS, drawnAfter } from "./stock.js";
 
 const APEX = 1;
 
-/** One question: which removals clear the pyramid and leave the fewest stock cards? */
+/** One question: from this start (an apex king waits), which removals clear the pyramid and leave fewest stock cards? */
 export class ScoreSearch {
-  #limit;
-  #stock;
   #pyramid;
+  #stock;
   #demand;
-  #apexIsKing;
-  #start;
+  #state;
+  #limit;
   #mayStay = 0;
   #failed = new Memo();
   /** @type {Removal[]} */
   #removals = [];
 
   /**
-   * @param {Position} position
+   * @param {Start} start
    * @param {Limit} limit
    */
-  constructor(position, limit) {
-    const { deal, rules, tableau: table } = position;
+  constructor({ pyramid, stock, demand, state }, limit) {
+    this.#pyramid = pyramid;
+    this.#stock = stock;
+    this.#demand = demand;
+    this.#state = state;
     this.#limit = limit;
-    this.#stock = new Stock(deal, rules);
-    this.#pyramid = new Pyramid(deal, this.#stock, true);
-    this.#demand = new Demand(this.#pyramid, this.#stock);
-    this.#apexIsKing = deal.values[0] === KING;
-    const shape = this.#pyramid.settled(numberOf(table.pyramid));
-    const clock = clockAt(this.#stock.passesLeft(table), table.drawn);
-    const slack = slackOf(this.#pyramid.counts(shape), this.#stock, table.stock);
-    this.#start = { shape, mask: table.stock, clock, slack };
   }
 
   /**
@@ -59,8 +60,8 @@ export class ScoreSearch {
    * @returns {readonly Removal[] | null}
    */
   run(known) {
-    const { shape, mask, clock, slack } = this.#start;
-    const least = stayAtLeast(this.#pyramid.counts(shape), this.#stock, mask, slack);
+    const { shape, mask, clock, slack } = this.#state;
+    const least = stayAtLeast(this.#pyramid, shape, this.#stock, mask, slack);
     for (this.#mayStay = least; this.#mayStay < known; this.#mayStay += 1) {
       this.#failed = new Memo();
       if (this.#clear(shape, mask, clock, slack)) return this.#removals.reverse();
@@ -75,11 +76,10 @@ export class ScoreSearch {
   #mayWork({ shape, mask, clock, slack }) {
     if (shape === EMPTY) return countPlaces(mask) <= this.#mayStay;
     if (this.#failed.get(shape, mask, LATEST) <= clock) return false;
-    const reach = this.#demand.inReach(shape, slack, mask, clock);
+    const reach = this.#demand.inReach(shape, mask, clock, slack);
     if (reach === NEVER) return false;
-    const counts = this.#pyramid.counts(shape);
-    const needs = reach === mask ? slack : slackOf(counts, this.#stock, reach);
-    return countPlaces(mask ^ reach) + stayAtLeast(counts, this.#stock, reach, needs) <= this.#mayStay;
+    const needs = reach === mask ? slack : slackOf(this.#pyramid, shape, this.#stock, reach);
+    return countPlaces(mask ^ reach) + stayAtLeast(this.#pyramid, shape, this.#stock, reach, needs) <= this.#mayStay;
   }
 
   /**
@@ -118,11 +118,17 @@ export class ScoreSearch {
     const steps = [];
     const now = mask ^ belowTop;
     this.#addFinds(steps, shape, mask, now, clock - drawn, slack);
-    for (const { one, other, kind, after } of this.#pyramid.offer(shape).pairs) {
-      steps.push({ removal: [one, other], shape: after, mask, clock, slack: slack - pairStep(kind) });
+    const pyramid = this.#pyramid;
+    for (let rest = entry(OPEN, shape); rest !== 0; rest &= rest - 1) {
+      const one = lowestPlace(rest);
+      for (let mates = rest & pyramid.partnersOf(one); mates !== 0; mates &= mates - 1) {
+        const other = lowestPlace(mates);
+        const step = pairStep(kindOf(entry(pyramid.values, one)));
+        steps.push({ removal: [one, other], shape: pyramid.after(shape, one, other), mask, clock, slack: slack - step });
+      }
     }
     if (clock < 0 && (now & this.#stock.kings) === 0) this.#addFinds(steps, shape, mask, belowTop, clock - drawn + PASS, slack);
-    if (this.#apexIsKing && MASKS[shape] === APEX) steps.push({ removal: [0], shape: EMPTY, mask, clock, slack });
+    if (entry(MASKS, shape) === APEX && (pyramid.kings & APEX) !== 0) steps.push({ removal: [0], shape: EMPTY, mask, clock, slack });
     return steps;
   }
 
@@ -136,12 +142,12 @@ export class ScoreSearch {
    * @param {number} slack
    */
   #addFinds(steps, shape, mask, finds, inPass, slack) {
-    const { values, openStock, partners } = this.#stock;
-    const { takers } = this.#pyramid.offer(shape);
+    const { values, openStock } = this.#stock;
+    const pyramid = this.#pyramid;
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
       const place = highestPlace(card);
-      const value = at(values, place);
+      const value = entry(values, place);
       const index = PYRAMID_SIZE + place;
       const left = mask ^ card;
       const clock = inPass + drawnAfter(mask, place);
@@ -149,12 +155,13 @@ export class ScoreSearch {
         steps.push({ removal: [index], shape, mask: left, clock, slack });
         return;
       }
-      for (const taker of at(takers, value)) {
-        steps.push({ removal: [taker.place, index], shape: taker.after, mask: left, clock, slack });
+      for (let takers = pyramid.takers(shape, value); takers !== 0; takers &= takers - 1) {
+        const taker = lowestPlace(takers);
+        steps.push({ removal: [taker, index], shape: pyramid.after(shape, taker), mask: left, clock, slack });
       }
       const above = mask & ~((card << 1) - 1);
       const upper = above & -above;
-      if (openStock && (upper & at(partners, place)) !== 0) {
+      if (openStock && (upper & this.#stock.partnersOf(value)) !== 0) {
         const removal = [index, PYRAMID_SIZE + highestPlace(upper)];
         steps.push({ removal, shape, mask: left ^ upper, clock, slack: slack + pairStep(kindOf(value)) });
       }

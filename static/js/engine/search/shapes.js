@@ -11,14 +11,14 @@
 
 import { FULL_PYRAMID, PYRAMID_SIZE, openPlaces } from "../layout.js";
 
-/** The cards that lie there, by shape, as masks of pyramid places. @type {readonly Mask[]} */
-export const MASKS = Object.freeze(allShapes());
+/** The cards that lie there, by shape, as masks of pyramid places. */
+export const MASKS = Int32Array.from(allShapes());
 /** @type {ReadonlyMap<Mask, number>} */
-export const NUMBERS = new Map(MASKS.map((mask, number) => [mask, number]));
+export const NUMBERS = new Map([...MASKS].map((mask, number) => [mask, number]));
 export const EMPTY = numberOf(0);
 
-/** By shape: its open places, ascending. @type {readonly (readonly Place[])[]} */
-export const OPEN = Object.freeze(MASKS.map(openPlaces));
+/** By shape: its open places, as a mask. */
+export const OPEN = Int32Array.from(MASKS, (mask) => openPlaces(mask).reduce((open, place) => open | (1 << place), 0));
 
 /** By shape, then by open place: the shape that is left when its card is taken. */
 const AFTER = afterEach();
@@ -35,6 +35,17 @@ export function at(list, index) {
 }
 
 /**
+ * What a table of the search holds at an index that it has.
+ *
+ * It does no more than `at`, but for one sort of list only: a function that has met several is slow for all of them.
+ * @param {Int32Array} table
+ * @param {number} index
+ */
+export function entry(table, index) {
+  return /** @type {number} */ (table[index]);
+}
+
+/**
  * The number of the shape with these cards.
  * @param {Mask} mask
  */
@@ -48,13 +59,13 @@ export function numberOf(mask) {
  * @param {Place} place
  */
 export function shapeAfter(shape, place) {
-  return /** @type {number} */ (AFTER[shape * PYRAMID_SIZE + place]);
+  return entry(AFTER, shape * PYRAMID_SIZE + place);
 }
 
 function afterEach() {
-  const after = new Int16Array(MASKS.length * PYRAMID_SIZE);
+  const after = new Int32Array(MASKS.length * PYRAMID_SIZE);
   MASKS.forEach((mask, shape) => {
-    for (const place of at(OPEN, shape)) after[shape * PYRAMID_SIZE + place] = numberOf(mask ^ (1 << place));
+    for (const place of openPlaces(mask)) after[shape * PYRAMID_SIZE + place] = numberOf(mask ^ (1 << place));
   });
   return after;
 }

@@ -10,208 +10,233 @@
  *
  * @typedef {import("../../types.js").Mask} Mask
  * @typedef {import("./lines.js").Removal} Removal
- *
- * @typedef {object} Node A state on the way.
- * @property {number} shape
- * @property {Mask} mask The stock cards left.
- * @property {number} clock
- * @property {number} slack
- * @property {number} moves The moves made, pyramid kings apart.
- * @property {Removal} removal The removal that it came by.
- * @property {Node | null} before The state that it came from.
- * @property {boolean} overtaken Whether another has been there as early and as cheaply since.
+ * @typedef {import("./start.js").Start} Start
  */
 
 import { KING } from "../cards.js";
-import { PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
-import { Position } from "../position.js";
+import { PYRAMID_SIZE, countPlaces, highestPlace, lowestPlace } from "../layout.js";
 import { Limit } from "./answers.js";
-import { Demand, pairStep, slackOf } from "./demand.js";
+import { NEVER } from "./demand.js";
 import { Estimate } from "./estimate.js";
 import { Memo } from "./memo.js";
-import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, at, numberOf } from "./shapes.js";
-import { DRAWN, PASS, Stock, clockAt, wayTo } from "./stock.js";
+import { NONE, Nodes, cardsOf } from "./nodes.js";
+import { kindOf } from "./pyramid.js";
+import { EMPTY, OPEN, entry } from "./shapes.js";
+import { pairStep, slackOf } from "./slack.js";
+import { DRAWN, PASS, drawnAfter, wayTo } from "./stock.js";
 
-/** One question: which removals clear the pyramid in the fewest moves? */
+/** In the place of a next node: another has been there as early and as cheaply since. */
+const OVERTAKEN = -2;
+
+/** One question: from this start, which removals clear the pyramid in the fewest moves? */
 export class ShortestSearch {
-  #limit;
-  #stock;
   #pyramid;
+  #stock;
   #demand;
+  #state;
+  #limit;
   #estimate;
   #pass;
-  #kings;
-  #start;
   #bound = Infinity;
-  /** @type {Node | null} */
-  #best = null;
-  /** @type {Node[][]} */
+  #best = NONE;
+  #nodes = new Nodes();
+  /** By moves in all: the nodes that wait. @type {number[][]} */
   #buckets = [];
-  #reachedAt = new Memo();
-  /** @type {Node[][]} */
-  #reached = [];
+  /** By shape and stock cards: the first of the nodes there, which are linked by `next`. */
+  #reached = new Memo();
 
   /**
-   * @param {Position} position
+   * @param {Start} start
    * @param {Limit} limit
    */
-  constructor(position, limit) {
-    const { deal, rules, tableau: table } = position;
+  constructor({ pyramid, stock, demand, state }, limit) {
+    this.#pyramid = pyramid;
+    this.#stock = stock;
+    this.#demand = demand;
+    this.#state = state;
     this.#limit = limit;
-    this.#stock = new Stock(deal, rules);
-    this.#pyramid = new Pyramid(deal, this.#stock);
-    this.#demand = new Demand(this.#pyramid, this.#stock);
-    this.#estimate = new Estimate(this.#pyramid, this.#stock);
-    this.#pass = rules.passes === null ? 0 : PASS;
-    this.#kings = countPlaces(table.pyramid & this.#pyramid.kings);
-    const shape = this.#pyramid.settled(numberOf(table.pyramid));
-    const slack = slackOf(this.#pyramid.counts(shape), this.#stock, table.stock);
-    const clock = clockAt(this.#stock.passesLeft(table), table.drawn);
-    this.#start = node(shape, table.stock, clock, slack, 0, [], null);
+    this.#estimate = new Estimate(pyramid, stock, demand.lastPass);
+    this.#pass = stock.lastPass === null ? 0 : PASS;
   }
 
   /**
    * The removals of a line of fewer moves than `known`, the fewest there are; null when none is shorter.
+   *
+   * Pyramid kings are not counted.
    * @param {number} known
    * @returns {readonly Removal[] | null}
    */
   run(known) {
-    this.#bound = known - this.#kings;
-    this.#add(this.#start);
+    const { shape, mask, clock, slack } = this.#state;
+    this.#bound = known;
+    this.#add(shape, mask, clock, slack, 0, 0, NONE);
     for (let total = 0; total < Math.min(this.#bound, this.#buckets.length); total += 1) {
-      const bucket = at(this.#buckets, total);
+      const bucket = this.#buckets[total] ?? [];
       while (total < this.#bound) {
         const next = bucket.pop();
         if (next === undefined) break;
-        if (!next.overtaken) this.#expand(next);
+        if (entry(this.#nodes.next, next) !== OVERTAKEN) this.#expand(next);
       }
     }
-    return this.#best === null ? null : removalsTo(this.#best);
+    return this.#best === NONE ? null : this.#nodes.removalsTo(this.#best);
   }
 
   /**
    * Put a state in its bucket, unless it is a dead end, too long, or nothing new.
-   * @param {Node} state
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   * @param {number} moves
+   * @param {number} cards
+   * @param {number} before
    */
-  #add(state) {
-    const { shape, mask, clock, slack, moves } = state;
+  #add(shape, mask, clock, slack, moves, cards, before) {
     if (shape === EMPTY) {
       if (moves < this.#bound) {
         this.#bound = moves;
-        this.#best = state;
+        this.#best = this.#nodes.add(shape, mask, clock, slack, moves, cards, before);
       }
       return;
     }
-    if (this.#demand.isDead(shape, slack, mask, clock)) return;
-    const total = moves + this.#estimate.moves(shape, mask, clock);
-    if (total >= this.#bound || !this.#isNew(state)) return;
-    while (this.#buckets.length <= total) this.#buckets.push([]);
-    at(this.#buckets, total).push(state);
+    if (this.#isNeedless(shape, mask, clock, moves)) return;
+    const reach = this.#demand.inReach(shape, mask, clock, slack);
+    if (reach === NEVER) return;
+    if (reach === mask) {
+      this.#addAlive(shape, mask, clock, slack, moves, cards, before);
+      return;
+    }
+    const drawn = drawnAfter(reach, clock);
+    if (this.#isNeedless(shape, reach, drawn, moves)) return;
+    const needs = slackOf(this.#pyramid, shape, this.#stock, reach);
+    this.#addAlive(shape, reach, drawn, needs, moves, cards, before);
   }
 
   /**
-   * Whether no other state with these cards makes this one needless; those that it makes needless are overtaken.
-   * @param {Node} state
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   * @param {number} moves
+   * @param {number} cards
+   * @param {number} before
    */
-  #isNew(state) {
-    const index = this.#reachedAt.get(state.shape, state.mask, -1);
-    if (index < 0) {
-      this.#reachedAt.set(state.shape, state.mask, this.#reached.push([state]) - 1);
-      return true;
-    }
-    const reached = at(this.#reached, index);
-    const way = wayTo(state.mask, state.clock);
-    const spent = state.moves - way;
-    const ways = reached.map((other) => wayTo(other.mask, other.clock));
-    if (reached.some((other, nth) => at(ways, nth) <= way && other.moves - at(ways, nth) <= spent)) return false;
-    const kept = reached.filter((other, nth) => {
-      other.overtaken = way <= at(ways, nth) && spent <= other.moves - at(ways, nth);
-      return !other.overtaken;
-    });
-    kept.push(state);
-    this.#reached[index] = kept;
-    return true;
+  #addAlive(shape, mask, clock, slack, moves, cards, before) {
+    const total = moves + this.#estimate.moves(shape, mask, clock);
+    if (total >= this.#bound) return;
+    const node = this.#nodes.add(shape, mask, clock, slack, moves, cards, before);
+    this.#overtake(node);
+    while (this.#buckets.length <= total) this.#buckets.push([]);
+    this.#buckets[total]?.push(node);
   }
 
-  /** @param {Node} state */
-  #expand(state) {
+  /**
+   * Whether a node with these cards has been there no later and no dearer.
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} moves
+   */
+  #isNeedless(shape, mask, clock, moves) {
+    const nodes = this.#nodes;
+    let other = this.#reached.get(shape, mask, NONE);
+    if (other === NONE) return false;
+    const way = wayTo(mask, clock);
+    for (; other !== NONE; other = entry(nodes.next, other)) {
+      const otherWay = wayTo(mask, entry(nodes.clock, other));
+      if (otherWay <= way && entry(nodes.moves, other) - otherWay <= moves - way) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Put a node into the list of those with its cards, and out of it those that it makes needless.
+   * @param {number} node
+   */
+  #overtake(node) {
+    const nodes = this.#nodes;
+    const shape = entry(nodes.shape, node);
+    const mask = entry(nodes.mask, node);
+    const way = wayTo(mask, entry(nodes.clock, node));
+    const spent = entry(nodes.moves, node) - way;
+    let kept = NONE;
+    for (let other = this.#reached.get(shape, mask, NONE); other !== NONE; ) {
+      const next = entry(nodes.next, other);
+      const otherWay = wayTo(mask, entry(nodes.clock, other));
+      const isOvertaken = way <= otherWay && spent <= entry(nodes.moves, other) - otherWay;
+      nodes.next[other] = isOvertaken ? OVERTAKEN : kept;
+      if (!isOvertaken) kept = other;
+      other = next;
+    }
+    nodes.next[node] = kept;
+    this.#reached.set(shape, mask, node);
+  }
+
+  /** @param {number} node */
+  #expand(node) {
     this.#limit.count();
-    const { mask, clock, slack, moves } = state;
-    for (const { one, other, kind, after } of this.#pyramid.offer(state.shape).pairs) {
-      this.#add(node(after, mask, clock, slack - pairStep(kind), moves + 1, [one, other], state));
+    const nodes = this.#nodes;
+    const pyramid = this.#pyramid;
+    const shape = entry(nodes.shape, node);
+    const mask = entry(nodes.mask, node);
+    const clock = entry(nodes.clock, node);
+    const moves = entry(nodes.moves, node) + 1;
+    for (let rest = entry(OPEN, shape); rest !== 0; rest &= rest - 1) {
+      const one = lowestPlace(rest);
+      for (let mates = rest & pyramid.partnersOf(one); mates !== 0; mates &= mates - 1) {
+        const other = lowestPlace(mates);
+        const slack = entry(nodes.slack, node) - pairStep(kindOf(entry(pyramid.values, one)));
+        this.#add(pyramid.after(shape, one, other), mask, clock, slack, moves, cardsOf(one, other), node);
+      }
     }
     const drawn = clock & DRAWN;
     const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
-    this.#addFinds(state, mask ^ belowTop, clock - drawn, drawn, 0);
+    this.#addFinds(node, mask ^ belowTop, clock - drawn, drawn, moves);
     if (clock < 0) {
       // Through the rest of this pass and a recycle; every pass is alike when they are without limit.
-      this.#addFinds(state, belowTop, clock - drawn + this.#pass, 0, countPlaces(mask >> drawn) + 1);
+      this.#addFinds(node, belowTop, clock - drawn + this.#pass, 0, moves + countPlaces(mask >> drawn) + 1);
     }
   }
 
   /**
    * The removals with these stock cards: kings, cards that an open card takes, neighbours of an open stock.
    *
-   * `drawn` is how far the pass they are found in has drawn, `way` the moves it takes to get there.
-   * @param {Node} state
+   * `drawn` is how far the pass they are found in has drawn, `moves` those to get there and the removal.
+   * @param {number} node
    * @param {Mask} finds
    * @param {number} inPass
    * @param {number} drawn
-   * @param {number} way
+   * @param {number} moves
    */
-  #addFinds(state, finds, inPass, drawn, way) {
-    const { shape, mask, slack } = state;
-    const { values, partners, openStock } = this.#stock;
-    const offer = this.#pyramid.offer(shape);
+  #addFinds(node, finds, inPass, drawn, moves) {
+    const pyramid = this.#pyramid;
+    const { values, openStock } = this.#stock;
+    const shape = entry(this.#nodes.shape, node);
+    const mask = entry(this.#nodes.mask, node);
+    const slack = entry(this.#nodes.slack, node);
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const card = rest & -rest;
       const place = highestPlace(card);
-      const value = at(values, place);
+      const value = entry(values, place);
       const index = PYRAMID_SIZE + place;
       const left = mask ^ card;
-      const clock = inPass + highestPlace(mask & (card - 1)) + 1;
-      const draws = way + countPlaces((mask & ((card << 1) - 1)) >> drawn);
-      const moves = state.moves + draws + 1;
+      const clock = inPass + drawnAfter(mask, place);
+      const made = moves + countPlaces((mask & ((card << 1) - 1)) >> drawn);
       if (value === KING) {
-        this.#add(node(shape, left, clock, slack, moves, [index], state));
+        this.#add(shape, left, clock, slack, made, cardsOf(index), node);
         continue;
       }
-      const above = mask & ~((card << 1) - 1);
+      const above = mask & -(card << 1);
       const upper = above & -above;
-      if (openStock && (upper & at(partners, place)) !== 0) {
-        const removal = [index, PYRAMID_SIZE + highestPlace(upper)];
-        this.#add(node(shape, left ^ upper, clock, slack + pairStep(kindOf(value)), moves, removal, state));
+      if (openStock && (upper & this.#stock.partnersOf(value)) !== 0) {
+        const cards = cardsOf(index, PYRAMID_SIZE + highestPlace(upper));
+        this.#add(shape, left ^ upper, clock, slack + pairStep(kindOf(value)), made, cards, node);
       }
       const spared = openStock && place >= drawn ? 1 : 0; // it leaves from the stock top
-      for (const taker of at(offer.takers, value)) {
-        this.#add(node(taker.after, left, clock, slack, moves - spared, [taker.place, index], state));
+      for (let takers = pyramid.takers(shape, value); takers !== 0; takers &= takers - 1) {
+        const taker = lowestPlace(takers);
+        this.#add(pyramid.after(shape, taker), left, clock, slack, made - spared, cardsOf(taker, index), node);
       }
     }
   }
-}
-
-/**
- * @param {number} shape
- * @param {Mask} mask
- * @param {number} clock
- * @param {number} slack
- * @param {number} moves
- * @param {Removal} removal
- * @param {Node | null} before
- * @returns {Node}
- */
-function node(shape, mask, clock, slack, moves, removal, before) {
-  return { shape, mask, clock, slack, moves, removal, before, overtaken: false };
-}
-
-/**
- * The removals that led to a state, in order.
- * @param {Node} state
- */
-function removalsTo(state) {
-  /** @type {Removal[]} */
-  const found = [];
-  for (let at = state; at.before !== null; at = at.before) found.push(at.removal);
-  return found.reverse();
 }

@@ -13,10 +13,10 @@
 
 import { KING, TARGET } from "../cards.js";
 import { Deal } from "../deal.js";
-import { PYRAMID_SIZE, countPlaces, highestPlace } from "../layout.js";
+import { PYRAMID_SIZE, STOCK_SIZE, countPlaces, highestPlace } from "../layout.js";
 import { Ruleset } from "../rules.js";
 import { Tableau } from "../tableau.js";
-import { at } from "./shapes.js";
+import { at, entry } from "./shapes.js";
 
 /**
  * A clock is the bits of DRAWN, how far this pass has drawn, less PASS for each pass still to come: negative but in the
@@ -38,20 +38,27 @@ export class Stock {
    * @param {Ruleset} rules
    */
   constructor(deal, rules) {
-    /** @type {readonly number[]} */
-    this.values = [...deal.values].slice(PYRAMID_SIZE);
-    /** @type {Mask[]} */
-    const placesOf = Array.from({ length: KING + 1 }, () => 0);
-    this.values.forEach((value, place) => {
-      placesOf[value] = at(placesOf, value) | (1 << place);
-    });
-    /** @type {readonly Mask[]} */
-    this.placesOf = placesOf;
-    this.kings = at(placesOf, KING);
-    /** By stock place: the mask of the stock places that would make thirteen with it. @type {readonly Mask[]} */
-    this.partners = this.values.map((value) => at(placesOf, TARGET - value));
+    /** By stock place: the value of its card. */
+    this.values = new Int32Array(STOCK_SIZE);
+    /** @type {Int32Array} */
+    this.placesOf = new Int32Array(KING + 1);
+    for (let place = 0; place < STOCK_SIZE; place += 1) {
+      const value = at(deal.values, PYRAMID_SIZE + place);
+      this.values[place] = value;
+      this.placesOf[value] = entry(this.placesOf, value) | (1 << place);
+    }
+    this.kings = entry(this.placesOf, KING);
     this.openStock = rules.openStock;
     this.lastPass = rules.passes;
+  }
+
+  /**
+   * The stock places whose cards make thirteen with this value.
+   * @param {number} value
+   * @returns {Mask}
+   */
+  partnersOf(value) {
+    return entry(this.placesOf, TARGET - value);
   }
 
   /**

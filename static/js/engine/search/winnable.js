@@ -4,55 +4,45 @@
  * A state is the shape of the pyramid, the stock cards left, and the clock: the pass and how far it has drawn. Stock kings
  * never matter here: a king on the waste can leave at once, so they are left out and put back when the line is written.
  * Drawing is always possible, so of two clocks the earlier can do all that the later can; of each (shape, cards) only the
- * earliest clock that failed is remembered. Where the ranks cannot come out even, the search turns back.
+ * earliest clock that failed is remembered. Where the ranks cannot come out even, the search turns back; stock cards out of
+ * reach for good are struck out, so that states which differ in those alone are one.
  *
  * @typedef {import("../../types.js").Mask} Mask
+ * @typedef {import("../../types.js").Place} Place
  * @typedef {import("./lines.js").Removal} Removal
- * @typedef {import("./pyramid.js").SingleOffer} SingleOffer
- *
- * @typedef {object} Step A removal, and what it leaves behind.
- * @property {Removal} removal
- * @property {number} shape
- * @property {Mask} mask The stock cards left.
- * @property {number} clock
- * @property {number} slack
+ * @typedef {import("./start.js").Start} Start
  */
 
-import { PYRAMID_SIZE, highestPlace } from "../layout.js";
-import { Position } from "../position.js";
+import { PYRAMID_SIZE, highestPlace, lowestPlace } from "../layout.js";
 import { Limit } from "./answers.js";
-import { Demand, pairStep, slackOf } from "./demand.js";
+import { NEVER } from "./demand.js";
 import { Memo } from "./memo.js";
-import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, numberOf } from "./shapes.js";
-import { DRAWN, LATEST, PASS, Stock, clockAt, drawnAfter } from "./stock.js";
+import { kindOf } from "./pyramid.js";
+import { EMPTY, OPEN, entry } from "./shapes.js";
+import { pairStep, slackOf } from "./slack.js";
+import { DRAWN, LATEST, PASS, drawnAfter } from "./stock.js";
 
-/** One question: from this position, which removals clear the pyramid? */
+/** One question: from this start (stock kings left out), which removals clear the pyramid? */
 export class WinSearch {
-  #limit;
-  #stock;
   #pyramid;
+  #stock;
   #demand;
-  #start;
+  #state;
+  #limit;
   #failed = new Memo();
   /** @type {Removal[]} */
   #removals = [];
 
   /**
-   * @param {Position} position
+   * @param {Start} start
    * @param {Limit} limit
    */
-  constructor(position, limit) {
-    const { deal, rules, tableau: table } = position;
+  constructor({ pyramid, stock, demand, state }, limit) {
+    this.#pyramid = pyramid;
+    this.#stock = stock;
+    this.#demand = demand;
+    this.#state = state;
     this.#limit = limit;
-    this.#stock = new Stock(deal, rules);
-    this.#pyramid = new Pyramid(deal, this.#stock);
-    this.#demand = new Demand(this.#pyramid, this.#stock);
-    const shape = this.#pyramid.settled(numberOf(table.pyramid));
-    const mask = table.stock & ~this.#stock.kings;
-    const clock = clockAt(this.#stock.passesLeft(table), drawnAfter(mask, table.drawn));
-    const slack = slackOf(this.#pyramid.counts(shape), this.#stock, mask);
-    this.#start = { shape, mask, clock, slack };
   }
 
   /**
@@ -60,10 +50,8 @@ export class WinSearch {
    * @returns {readonly Removal[] | null}
    */
   run() {
-    const { shape, mask, clock, slack } = this.#start;
-    if (this.#demand.isDead(shape, slack, mask, clock)) return null;
-    if (!this.#clear(shape, mask, clock, slack)) return null;
-    return this.#removals.reverse();
+    const { shape, mask, clock, slack } = this.#state;
+    return this.#clear(shape, mask, clock, slack) ? this.#removals.reverse() : null;
   }
 
   /**
@@ -76,17 +64,13 @@ export class WinSearch {
    */
   #clear(shape, mask, clock, slack) {
     if (shape === EMPTY) return true;
-    this.#limit.count();
-    for (const step of this.#steps(shape, mask, clock, slack)) {
-      if (this.#failed.get(step.shape, step.mask, LATEST) <= step.clock) continue;
-      if (this.#demand.isDead(step.shape, step.slack, step.mask, step.clock)) continue;
-      if (this.#clear(step.shape, step.mask, step.clock, step.slack)) {
-        this.#removals.push(step.removal);
-        return true;
-      }
-    }
-    this.#failed.set(shape, mask, clock);
-    return false;
+    if (this.#failed.get(shape, mask, LATEST) <= clock) return false;
+    const reach = this.#demand.inReach(shape, mask, clock, slack);
+    if (reach === NEVER) return false;
+    if (reach === mask) return this.#goOn(shape, mask, clock, slack);
+    const drawn = drawnAfter(reach, clock);
+    if (this.#failed.get(shape, reach, LATEST) <= drawn) return false;
+    return this.#goOn(shape, reach, drawn, slackOf(this.#pyramid, shape, this.#stock, reach));
   }
 
   /**
@@ -95,74 +79,108 @@ export class WinSearch {
    * @param {Mask} mask
    * @param {number} clock
    * @param {number} slack
-   * @returns {Step[]}
    */
-  #steps(shape, mask, clock, slack) {
-    const offer = this.#pyramid.offer(shape);
-    /** @type {Step[]} */
-    const steps = offer.pairs.map(({ one, other, kind, after }) => ({
-      removal: [one, other],
-      shape: after,
-      mask,
-      clock,
-      slack: slack - pairStep(kind),
-    }));
+  #goOn(shape, mask, clock, slack) {
+    this.#limit.count();
     const drawn = clock & DRAWN;
     const belowTop = drawn > 0 ? mask & (((1 << drawn) >> 1) - 1) : 0;
-    this.#addFinds(steps, shape, mask, mask ^ belowTop, clock - drawn, slack);
-    if (clock < 0) this.#addFinds(steps, shape, mask, belowTop, clock - drawn + PASS, slack);
-    return steps;
+    if (
+      this.#byPair(shape, mask, clock, slack) ||
+      this.#byFind(shape, mask, mask ^ belowTop, clock - drawn, slack) ||
+      (clock < 0 && belowTop !== 0 && this.#byFind(shape, mask, belowTop, clock - drawn + PASS, slack))
+    ) {
+      return true;
+    }
+    this.#failed.set(shape, mask, clock);
+    return false;
+  }
+
+  /**
+   * @param {number} shape
+   * @param {Mask} mask
+   * @param {number} clock
+   * @param {number} slack
+   */
+  #byPair(shape, mask, clock, slack) {
+    const pyramid = this.#pyramid;
+    const open = entry(OPEN, shape);
+    for (let rest = open; rest !== 0; rest &= rest - 1) {
+      const one = lowestPlace(rest);
+      for (let mates = rest & pyramid.partnersOf(one); mates !== 0; mates &= mates - 1) {
+        const other = lowestPlace(mates);
+        const step = pairStep(kindOf(entry(pyramid.values, one)));
+        if (this.#clear(pyramid.after(shape, one, other), mask, clock, slack - step)) return this.#note(one, other);
+      }
+    }
+    return false;
   }
 
   /**
    * Each of these stock cards with each open pyramid card that takes it; neighbours, where the stock is open.
-   * @param {Step[]} steps
    * @param {number} shape
    * @param {Mask} mask
    * @param {Mask} finds
    * @param {number} inPass
    * @param {number} slack
    */
-  #addFinds(steps, shape, mask, finds, inPass, slack) {
-    const { values } = this.#stock;
-    const offer = this.#pyramid.offer(shape);
-    for (let rest = finds & offer.wanted; rest !== 0; rest &= rest - 1) {
-      const card = rest & -rest;
-      const place = highestPlace(card);
-      const left = mask ^ card;
+  #byFind(shape, mask, finds, inPass, slack) {
+    const pyramid = this.#pyramid;
+    const { openStock, values } = this.#stock;
+    for (let rest = finds & this.#wanted(shape); rest !== 0; rest &= rest - 1) {
+      const place = lowestPlace(rest);
+      const left = mask ^ (1 << place);
       const clock = inPass + drawnAfter(mask, place);
-      const takers = /** @type {readonly SingleOffer[]} */ (offer.takers[/** @type {number} */ (values[place])]);
-      for (const taker of takers) {
-        steps.push({ removal: [taker.place, PYRAMID_SIZE + place], shape: taker.after, mask: left, clock, slack });
+      for (let takers = pyramid.takers(shape, entry(values, place)); takers !== 0; takers &= takers - 1) {
+        const taker = lowestPlace(takers);
+        if (this.#clear(pyramid.after(shape, taker), left, clock, slack)) return this.#note(taker, PYRAMID_SIZE + place);
       }
     }
-    if (this.#stock.openStock) this.#addNeighbours(steps, shape, mask, finds, inPass, slack);
+    return openStock && this.#byNeighbours(shape, mask, finds, inPass, slack);
   }
 
   /**
    * Waste top and stock top together: two cards next to each other that make thirteen, the lower among these.
-   * @param {Step[]} steps
    * @param {number} shape
    * @param {Mask} mask
    * @param {Mask} finds
    * @param {number} inPass
    * @param {number} slack
    */
-  #addNeighbours(steps, shape, mask, finds, inPass, slack) {
-    const { values, partners } = this.#stock;
+  #byNeighbours(shape, mask, finds, inPass, slack) {
+    const { values } = this.#stock;
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const lower = rest & -rest;
-      const above = mask & ~((lower << 1) - 1);
-      const upper = above & -above;
       const place = highestPlace(lower);
-      if ((upper & /** @type {Mask} */ (partners[place])) === 0) continue;
-      steps.push({
-        removal: [PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper)],
-        shape,
-        mask: mask ^ lower ^ upper,
-        clock: inPass + drawnAfter(mask, place),
-        slack: slack + pairStep(kindOf(/** @type {number} */ (values[place]))),
-      });
+      const above = mask & -(lower << 1);
+      const upper = above & -above;
+      if ((upper & this.#stock.partnersOf(entry(values, place))) === 0) continue;
+      const clock = inPass + drawnAfter(mask, place);
+      const step = pairStep(kindOf(entry(values, place)));
+      if (this.#clear(shape, mask ^ lower ^ upper, clock, slack + step)) {
+        return this.#note(PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper));
+      }
     }
+    return false;
+  }
+
+  /**
+   * The stock places with a taker in this shape.
+   * @param {number} shape
+   */
+  #wanted(shape) {
+    let wanted = 0;
+    for (let rest = entry(OPEN, shape); rest !== 0; rest &= rest - 1) {
+      wanted |= this.#stock.partnersOf(entry(this.#pyramid.values, lowestPlace(rest)));
+    }
+    return wanted;
+  }
+
+  /**
+   * @param {Place} one
+   * @param {Place} other
+   */
+  #note(one, other) {
+    this.#removals.push([one, other]);
+    return true;
   }
 }
