@@ -17,7 +17,7 @@ register = template.Library()
 
 SPRITE = "cards/faces.svg"
 _MARKUP = (
-    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">'
+    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true">'
     '<use class="{}" href="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
 )
 

@@ -19,5 +19,5 @@ SPRITE = "icons/icons.svg"
 def icon(name: str) -> SafeString:
     """The icon called `name` in the sprite (Lucide's names)."""
     return format_html(
-        '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>', static(SPRITE), name
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static(SPRITE), name
     )

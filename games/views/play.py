@@ -29,6 +29,7 @@ DEFAULT_RULESET = "classic"
 TABLE_COOKIE = "table"
 #: Deals that the page brings beside the one on the table: a first "New deal" waits for nothing.
 NEXT_DEALS = 4
+_INDENTATION = re.compile(rb"\n\s+")
 _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 
 
@@ -103,6 +104,8 @@ def deal_page(
         },
     }
     answer = render(request, "games/play.html", context)
+    # Indentation is for those who read the templates.
+    answer.content = _INDENTATION.sub(b"\n", answer.content)
     # The sheet holds up the first paint: it is asked for before the page is read, ahead of all that shares the line.
     answer["Link"] = f"<{static('css/table.css')}>; rel=preload; as=style"
     return answer

@@ -149,16 +149,15 @@ def _told() -> dict[str, str]:
         "drawn": _("{card} drawn, {left}."),
         "recycled": _("Waste turned over, {pass}."),
         "takenBack": _("Undone."),
-        "goneAgain": _("Redone."),
-        "putBack": _("{card} put back."),
-        "pickedCard": _("{card} picked."),
         "wonTold": _("The pyramid is cleared. You won with {score} points."),
         "stuckTold": _("No card can leave any more. Undo, restart the deal, or take a new one."),
         "dealt": _("{ruleset}, deal {number}. Your table is laid."),
         "dealtDaily": _("The daily deal of {date}. Your table is laid."),
         "dailyTitle": _("Daily, {date}"),
         "dailyShort": _("Daily · {date}"),
-        "dailyNotHere": _("The deal of that date is not on this device yet: it comes with the network. Here is another."),
+        "dailyNotHere": _(
+            "The deal of that date is not on this device yet: it comes with the network. Here is another."
+        ),
         "dealtOwn": _("{ruleset}, a deal of your own. Your table is laid."),
     }
 
@@ -190,7 +189,6 @@ def _page() -> dict[str, str]:
         "lanOnly": _("This address is not secure (no https): playing offline is not possible from here."),
         "numberWrong": _("A deal number is a whole number from 1 to 4,294,967,295."),
         "released": _("A new release is ready. It comes with the next reload."),
-        "hostReset": _("The board was brought back to what the server has."),
     }
 
 

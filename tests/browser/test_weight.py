@@ -63,7 +63,20 @@ def test_a_first_visit_moves_nothing_under_the_hand(site: Site, visit: Visit) ->
         page = visit().new_page()
         page.set_viewport_size({"width": width, "height": height})
         weigh(page, f"{site.url}/")
-        assert page.evaluate(_SHIFTS) <= 0.005, (width, height)
+        assert page.evaluate(_SHIFTS) <= 0.001, (width, height)
+
+
+def test_a_first_new_deal_waits_for_nothing(site: Site, visit: Visit) -> None:
+    """In the first second of a first visit, with no bank to be reached and no solver yet: the page brought the next."""
+    site.manage("bank", "load", "--quiet")
+    page = visit().new_page()
+    page.route("**/deals/**", lambda route: route.abort())
+    page.route("**/solver/**", lambda route: route.abort())
+    page.goto(site.url)
+    title = page.text_content('[data-hud="title"]')
+    page.click('.controls [data-do="new"]')
+    page.wait_for_function("(title) => document.querySelector('[data-hud=title]').textContent !== title", arg=title)
+    assert "Cleared by the solver before it reached you." in (page.text_content('[data-hud="checked"]') or "")
 
 
 def test_a_page_is_compressed_and_a_token_in_it_is_masked(site: Site, visit: Visit) -> None:

@@ -32,7 +32,6 @@ function drawing(spriteUrl, ...renderings) {
   svg.setAttribute("class", "face");
   svg.setAttribute("viewBox", "0 0 100 140");
   svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
   for (const [name, id] of renderings) {
     const use = document.createElementNS(SVG, "use");
     use.setAttribute("class", name);
