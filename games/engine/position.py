@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .cards import KING, TARGET, Card, card_text
@@ -123,7 +123,7 @@ class Position:
         reason = self.refusal(move)
         if reason is not None:
             raise Refused(reason)
-        return replace(self, tableau=self.tableau.after(move))
+        return Position(self.deal, self.rules, self.tableau.after(move))
 
     @property
     def status(self) -> Status:

@@ -1,7 +1,8 @@
 """The solver on the same random deals in both languages: a verdict each, and the shortest line in JavaScript.
 
 Each figure stands beside its goal and, since machines differ, beside the time of a bare move of the engine in the same
-run and language. `python -m tests.benchmarks solver` takes some minutes; `PYRAMID_BENCH_DEALS` shortens it.
+run and language. JavaScript solves some other deals first, untimed. `python -m tests.benchmarks solver` takes some
+minutes; `PYRAMID_BENCH_DEALS` shortens it.
 """
 
 from __future__ import annotations
