@@ -29,6 +29,12 @@ def at_utc(visit: Visit) -> BrowserContext:
     return visit(timezone_id="UTC", permissions=["clipboard-read", "clipboard-write"])
 
 
+def kept_for_offline(page: Page) -> None:
+    """The release is on the device, all of it."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=60_000)
+
+
 def streak(page: Page, days: int) -> None:
     """The streak on a page of the daily."""
     expect(page.locator('[data-streak="current"]')).to_have_text(str(days))
@@ -147,8 +153,7 @@ def test_played_without_a_network_it_counts_when_it_arrives(site: Site, visit: V
     context = at_utc(visit)
     page = context.new_page()
     daily.begin(page, site.url)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    kept_for_offline(page)
     daily.play(page, 0, 5)
     saved(page)
     context.set_offline(True)
@@ -179,8 +184,7 @@ def test_without_a_network_and_never_handed_out_there_is_no_deal_of_the_day(
     page = context.new_page()
     page.goto(site.url)
     ready(page)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    kept_for_offline(page)
     context.set_offline(True)
     page.goto(f"{site.url}/daily/")
     expect(page.locator('[data-part="said"]')).to_contain_text("comes with the network")

@@ -8,6 +8,7 @@ import { Game } from "../../static/js/engine/replay.js";
 import { rulesetNamed } from "../../static/js/engine/rules.js";
 import { dateAsked } from "../../static/js/today/door.js";
 import { nextMidnight, spanText } from "../../static/js/today/countdown.js";
+import { waitingDailies } from "../../static/js/today/send.js";
 import { nthOf, streakWith, toldOfGame } from "../../static/js/today/told.js";
 
 const NOON = Date.parse("2026-11-30T13:00:00Z"); // 30 November counts, 29 no more
@@ -69,4 +70,19 @@ test("the countdown", () => {
   assert.equal(spanText(-5), "0:00:00");
   const late = new Date(2026, 10, 30, 23, 59, 30).getTime();
   assert.equal(nextMidnight(late) - late, 30_000);
+});
+
+test("what waits of dailies: not another account's, earliest first, and nothing that has arrived", () => {
+  const record = (/** @type {object} */ how) => ({ daily: "2026-11-30", log: "d d", acked: 0, begunAt: 1, ...how });
+  const games = [
+    record({ id: "late", begunAt: 9 }),
+    record({ id: "arrived", owner: "u1", acked: 2 }),
+    record({ id: "anothers", owner: "u2" }),
+    record({ id: "guest's", owner: "g3", acked: 2 }),
+    record({ id: "untouched", log: "" }),
+    record({ id: "no daily", daily: undefined }),
+    null,
+  ];
+  assert.deepEqual(waitingDailies(games, "u1").map(({ id }) => id), ["guest's", "late"]);
+  assert.deepEqual(waitingDailies(games, null).length, 4);
 });

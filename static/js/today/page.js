@@ -43,7 +43,10 @@ export class DailyPage {
       const me = await ask("GET", "me");
       const waiting = waitingDailies(await this.#store.games(), typeof me.body.owner === "string" ? me.body.owner : null);
       if (waiting.length === 0 || me.body.owner === null) return;
-      if ((await sendDailies(ask, waiting)) > 0 && this.#isNews(waiting, told)) location.reload();
+      if ((await sendDailies(ask, waiting)) === 0) return;
+      const after = await this.#news.dailies();
+      // Read again only where the server says something else: what it knew already may be sent again and again.
+      if (after !== null && resultsIn(after) !== resultsIn(told)) location.reload();
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
     }
@@ -65,18 +68,6 @@ export class DailyPage {
     this.#streak(kept, clearedHere(games));
     const notice = waiting.length > 0 ? ` ${this.#words.count("waits", waiting.length)}` : "";
     this.#notice(this.#words.say("offline") + notice);
-  }
-
-  /**
-   * Whether the page would say something else about what has just arrived.
-   * @param {readonly GameRecord[]} waiting
-   * @param {import("./shapes.js").Dailies} told
-   */
-  #isNews(waiting, { days }) {
-    return waiting.some(({ daily, status }) => {
-      const state = days.find(({ date }) => date === daily)?.state;
-      return state === undefined ? status === "won" : state !== "cleared";
-    });
   }
 
   /** @param {GameRecord} record */
@@ -113,6 +104,15 @@ export class DailyPage {
   #part(name) {
     return this.#root.querySelector(`[data-part="${name}"]`);
   }
+}
+
+/**
+ * What has come of the dates that count, as one text.
+ * @param {import("./shapes.js").Dailies} told
+ */
+function resultsIn({ days, streak }) {
+  const results = days.map(({ date, state, attempts, first, best }) => [date, state, attempts, first?.score, first?.moves, best?.score]);
+  return JSON.stringify([results, streak.current]);
 }
 
 /**

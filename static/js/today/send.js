@@ -7,17 +7,18 @@
  */
 
 import { splitLog } from "../engine/notation.js";
-import { ackedIn, dealOf, eventCount } from "../sync/lines.js";
+import { ackedIn, dealOf, eventCount, isForeign } from "../sync/lines.js";
 
 /**
- * The kept games of dailies of which the server has not acknowledged every event, earliest first: order of arrival decides which
+ * The kept games of dailies, not another account's, of which the server has not acknowledged every event, earliest first: order of arrival decides which
  * attempt is the first.
  * @param {readonly unknown[]} kept
  * @param {string | null} owner
  */
 export function waitingDailies(kept, owner) {
   const records = /** @type {GameRecord[]} */ (kept).filter((each) => typeof each?.daily === "string" && typeof each.log === "string");
-  const waiting = records.filter((each) => each.log !== "" && eventCount(each.log) > ackedIn(each, owner));
+  const own = records.filter((each) => owner === null || !isForeign(each, owner));
+  const waiting = own.filter((each) => each.log !== "" && eventCount(each.log) > ackedIn(each, owner));
   return waiting.sort((one, other) => one.begunAt - other.begunAt);
 }
 
