@@ -10,6 +10,7 @@
 import { Words } from "../board/words.js";
 import { closes } from "../daily/dates.js";
 import { Offline, ask } from "../sync/api.js";
+import { OWNER } from "../sync/lines.js";
 import { News } from "./news.js";
 import { sendDailies, waitingDailies } from "./send.js";
 import { nthOf, streakWith } from "./told.js";
@@ -58,7 +59,8 @@ export class DailyPage {
     const games = await this.#store.games();
     const date = today();
     const attempt = await this.#store.attempt(date);
-    const waiting = waitingDailies(games, null).filter((record) => kept?.states[record.daily ?? ""] !== "cleared");
+    const owner = await this.#store.note(OWNER);
+    const waiting = waitingDailies(games, typeof owner === "string" ? owner : null).filter((record) => kept?.states[record.daily ?? ""] !== "cleared");
     this.#write("date", this.#words.date(date, "long", "long"));
     if (kept !== null) this.#write("nth", this.#words.say("nth", { nth: nthOf(kept.first, date) }));
     this.#write("said", attempt === null ? this.#words.say("comesLater") : this.#saidOf(attempt.record));
