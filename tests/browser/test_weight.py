@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from .conftest import Visit
@@ -27,6 +28,12 @@ _SHIFTS = """() => new Promise((done) => {
     done(list.reduce((sum, each) => sum + each.value, 0));
   }));
 })"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bank(site: Site) -> None:
+    """With deals to hand out, as `make run` has."""
+    site.manage("bank", "load", "--quiet")
 
 
 def weigh(page: Page, url: str) -> Counter[str]:
@@ -68,7 +75,6 @@ def test_a_first_visit_moves_nothing_under_the_hand(site: Site, visit: Visit) ->
 
 def test_a_first_new_deal_waits_for_nothing(site: Site, visit: Visit) -> None:
     """In the first second of a first visit, with no bank to be reached and no solver yet: the page brought the next."""
-    site.manage("bank", "load", "--quiet")
     page = visit().new_page()
     page.route("**/deals/**", lambda route: route.abort())
     page.route("**/solver/**", lambda route: route.abort())
