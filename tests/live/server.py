@@ -19,8 +19,9 @@ START_WAIT = 60.0
 class LiveServer:
     """Started when made; `port` stays the same over a restart."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, *, crowd: bool = False) -> None:
         self._data = data
+        self._kind = ["--crowd"] if crowd else []
         self.port = port
         self.log = data / f"server-{time.monotonic_ns()}.log"
         self.start()
@@ -44,7 +45,7 @@ class LiveServer:
         with self.log.open("ab") as log:
             began = log.tell()
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
+                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port), *self._kind],
                 cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT,
             )  # fmt: skip
         until = time.monotonic() + START_WAIT

@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+from websockets.frames import Frame as Read
+from websockets.frames import Opcode
+from websockets.streams import StreamReader
+
 from games.live.constants import OUTBOX, Close
 from games.live.outbox import Frame, Outbox
-from games.live.protocol import Pong
+from games.live.protocol import Error, Pong
 
 
 class Server:
@@ -99,3 +104,55 @@ async def test_a_wait_that_is_cancelled_cleans_up_inside() -> None:
     task.cancel()
     await asyncio.wait([task])
     assert len(cleaned) == 1
+
+
+async def test_ready_frames_go_by_the_servers_own_way_while_it_can_take_them() -> None:
+    server = Server()
+    server.room.set()
+    ready: list[bytes] = []
+    can = True
+
+    def write(frame: Frame) -> bool:
+        if can:
+            ready.append(frame.wire)
+        return can
+
+    outbox = Outbox(server.send, write)
+    sent = frames(4)
+    outbox.put(sent[0])
+    can = False
+    outbox.put(sent[1])
+    can = True
+    outbox.put(sent[2])
+    assert (ready, server.taken) == ([sent[0].wire, sent[2].wire], [sent[1]])
+    can = False
+    server.room.clear()
+    outbox.put(sent[3])
+    can = True
+    outbox.put(sent[0])
+    assert len(ready) == 2, "nothing overtakes a frame that waits"
+    server.room.set()
+    await outbox.flushed()
+    assert server.taken == [sent[1], sent[3], sent[0]]
+
+
+async def test_a_connection_that_breaks_under_a_ready_frame_ends_alone() -> None:
+    def write(_: Frame) -> bool:
+        raise ConnectionResetError("gone")
+
+    outbox = Outbox(Server().send, write)
+    outbox.put(frames(1)[0])
+    assert outbox.closed
+
+
+def test_a_frame_on_the_wire_is_read_as_what_it_was() -> None:
+    """By the frame reader of `websockets`, for each way of writing a length."""
+    for size in (10, 125, 126, 0xFFFF, 0x10000):
+        frame = Frame(Error(code="x", detail="é" * (size // 2)))
+        reader = StreamReader()
+        reader.feed_data(frame.wire)
+        parsing = Read.parse(reader.read_exact, mask=False)
+        with pytest.raises(StopIteration) as end:  # the whole frame was there, and no more than it
+            next(parsing)
+        read = end.value.value
+        assert (read.opcode, read.fin, read.data) == (Opcode.TEXT, True, frame["text"].encode())

@@ -1,0 +1,143 @@
+"""The bridge between processes: a host on one, watchers on both; all is told at once, not by the poll of heads."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from games.live.constants import HEAD_POLL
+from tests.live.people import Socket, Watcher, hex_id
+
+from .people import Door, Guest
+from .servers import Postgres, Redis
+from .stack import Daphne
+
+NUMBER = 326
+EVENTS = 24
+
+
+class Two:
+    """Two processes on one database and one Redis. Pages come from the first."""
+
+    def __init__(self, postgres: Postgres, redis: Redis, data: Path) -> None:
+        environment = {"PYRAMID_DATA": str(data), "DATABASE_URL": postgres.url, "REDIS_URL": redis.url, "DEBUG": "1"}
+        self.processes = [Daphne(environment), Daphne(environment)]
+        command = self.processes[0].command()
+        self.migrate = [*command[: command.index("serve")], "migrate", "--verbosity", "0"]
+        self.first, self.second = (Door(f"http://localhost:{one.port}", one.port) for one in self.processes)
+
+    async def host(self) -> tuple[Guest, str, Socket, str]:
+        """A guest on the air by the first process: who, the table's code, the host's socket, the game's code."""
+        guest = await sync_to_async(Guest)(self.first.origin)
+        opened = await sync_to_async(guest.go_live)(NUMBER)
+        socket, snapshot = await Socket.joined(self.first, opened.code, person=guest)  # type: ignore[arg-type]
+        assert snapshot["you"]["role"] == "host"
+        return guest, opened.code, socket, snapshot["game"]
+
+
+@pytest.fixture(scope="module")
+def two(postgres: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    """Both, running."""
+    two = Two(postgres, redis, tmp_path_factory.mktemp("two"))
+    subprocess.run(two.migrate, check=True)
+    try:
+        for process in two.processes:
+            process.start()
+        yield two
+    finally:
+        for process in two.processes:
+            process.forget()
+
+
+async def at(door: Door, code: str, guest: Guest | None = None, tab: str = "") -> Socket:
+    """A watcher's socket at this process."""
+    socket, _ = await Socket.joined(door, code, person=guest, tab=tab or hex_id())  # type: ignore[arg-type]
+    return socket
+
+
+async def test_events_cross_at_once_and_in_order(two: Two) -> None:
+    _, code, host, game = await two.host()
+    watchers = [Watcher(door, code) for door in (two.first, two.second)]  # type: ignore[arg-type]
+    for watcher in watchers:
+        await watcher.join()
+    waits: list[float] = []
+    for seq in range(EVENTS):
+        await host.say({"t": "events", "game": game, "base": seq, "list": ["d" if seq % 2 == 0 else "u"]})
+        began = time.perf_counter()
+        await watchers[1].follow_to(seq + 1)
+        waits.append(time.perf_counter() - began)
+    await watchers[0].follow_to(EVENTS)
+    assert watchers[0].log == watchers[1].log
+    assert [watcher.snapshots for watcher in watchers] == [1, 1]
+    assert statistics.median(waits) < HEAD_POLL / 4, "told by the bridge, not found by the poll"
+    for socket in (host, *(watcher.socket for watcher in watchers)):
+        assert socket is not None
+        await socket.close()
+
+
+async def test_the_audience_is_one_audience(two: Two) -> None:
+    _, code, host, _ = await two.host()
+    here, there = await at(two.first, code), await at(two.second, code)
+    for socket in (host, here, there):
+        while (await socket.expect("crowd", "snapshot")).get("n") != 2:
+            continue
+    await host.say({"t": "settings", "suggestions": True, "gauge": True})
+    assert (await there.expect("settings"))["suggestions"] is True
+    await host.say({"t": "gauge", "seq": 0, "state": "winnable"})
+    assert await there.expect("gauge") == {"t": "gauge", "seq": 0, "state": "winnable"}
+    await there.say({"t": "react", "kind": "wow"})
+    assert (await host.expect("reactions"))["counts"] == {"wow": 1}
+    for socket in (here, there):
+        await socket.say({"t": "suggest", "seq": 0, "pair": "3sTc"})
+    votes = 0
+    while votes < 2:
+        votes = (await host.expect("favourite"))["votes"]
+    await host.say({"t": "hidden", "on": True})
+    assert (await there.expect("host"))["state"] == "paused"
+    await there.close()
+    while (await here.expect("crowd"))["n"] != 1:
+        continue
+    for socket in (host, here):
+        await socket.close()
+
+
+async def test_a_watcher_of_the_other_process_is_sent_out_and_stays_out(two: Two) -> None:
+    _, code, host, _ = await two.host()
+    guest = await sync_to_async(Guest)(two.second.origin)
+    unwanted = await at(two.second, code, guest)
+    names: list[str] = []
+    while not names:
+        await host.say({"t": "who"})
+        names = (await host.expect("watchers"))["list"]
+    await host.say({"t": "block", "watcher": names[0]})
+    assert (await unwanted.expect("error"))["code"] == "blocked"
+    assert await unwanted.closed() == 4003
+    while (await host.expect("watchers"))["blocked"] == 0:
+        await host.say({"t": "who"})
+    for door in (two.first, two.second):
+        again = await Socket.to(door, code, person=guest, tab=unwanted.tab)  # type: ignore[arg-type]
+        await again.hello()
+        assert (await again.expect("error", "snapshot"))["t"] == "error"
+        assert await again.closed() == 4003
+    await host.close()
+
+
+async def test_the_table_moves_to_a_device_at_the_other_process(two: Two) -> None:
+    guest, code, host, game = await two.host()
+    watcher = Watcher(two.first, code)  # type: ignore[arg-type]
+    await watcher.join()
+    other = await at(two.second, code, guest)
+    await other.say({"t": "take"})
+    assert (await other.expect("snapshot"))["you"]["role"] == "host"
+    assert await host.closed() == 4009
+    await other.say({"t": "events", "game": game, "base": 0, "list": ["d"]})
+    await watcher.follow_to(1)
+    await other.say({"t": "end"})
+    assert watcher.socket is not None
+    assert await watcher.socket.closed() == 4010
