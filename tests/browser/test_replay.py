@@ -226,3 +226,21 @@ def test_nothing_scrolls_sideways_and_board_and_player_fit(site: Site, visit: Vi
     assert max(feet) <= height, feet
     if width == 390:
         assert faults_in(page) == []
+
+
+def test_a_kept_game_is_looked_back_on_without_a_network(site: Site, visit: Visit) -> None:
+    context = visit()
+    page = open_deal(context, site.url, "classic", LOST_NUMBER)
+    for event in LOST_LINE.split()[:5]:
+        play(page, event)
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    site.stop()
+    try:
+        page = opened(context, f"{site.url}/replay/#table")
+        reviewed(page)
+        expect(page.locator('[data-review="title"]')).to_have_text("It could still be won")
+        page = context.new_page()
+        page.goto(f"{site.url}/examine/#rules=classic&number={LOST_NUMBER}")
+        expect(page.locator('[data-verdict="title"]')).to_have_text("It can be won.", timeout=30_000)
+    finally:
+        site.start()
