@@ -77,7 +77,7 @@ def read() -> Environment:
 
 def _one_of(name: str, *choices: str) -> str:
     """A variable that is one of these, the first unless it is set; ImproperlyConfigured for anything else."""
-    value = _env.str(name, default=choices[0])
+    value: str = _env.str(name, default=choices[0])
     if value not in choices:
         raise environ.ImproperlyConfigured(f"{name} is {value!r}: one of {', '.join(choices)}")
     return value

@@ -246,6 +246,8 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.trusted_pro
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_TRUSTED_ORIGINS = [PUBLIC_ORIGIN] if PUBLIC_ORIGIN else []
 X_FRAME_OPTIONS = "DENY"
+#: Other sites that may show a table in a frame (`/live/<code>/embed/`); the rest of the site is in no frame at all.
+EMBED_ORIGINS = ENV.embed_origins
 
 # --- Words ---
 
@@ -253,8 +255,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "pyramid_site" / "locale"]
 TIME_ZONE = "UTC"
-#: Other sites that may show a table in a frame (`/live/<code>/embed/`); the rest of the site is in no frame at all.
-EMBED_ORIGINS = ENV.embed_origins
 USE_I18N = USE_TZ = True
 
 # --- Static files ---
@@ -280,9 +280,7 @@ LOGGING = {
         "text": {"format": "{asctime} {levelname} {name} {request_id} {message}", "style": "{"},
         "json": {"()": "pyramid_site.logs.JsonLines"},
     },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": ENV.log_format, "filters": ["request_id"]}
-    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": ENV.log_format, "filters": ["request_id"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "daphne": {"level": "WARNING"},
