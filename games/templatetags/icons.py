@@ -18,6 +18,4 @@ SPRITE = "icons/icons.svg"
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """The icon called `name` in the sprite (Lucide's names)."""
-    return format_html(
-        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static(SPRITE), name
-    )
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static(SPRITE), name)
