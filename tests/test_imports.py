@@ -30,7 +30,7 @@ JAVASCRIPT = script_graph()
 #: The rooms of live that decide and keep, and know neither models nor services.
 LIVE_WITHOUT_IO = (
     *("audience", "bridge", "census", "constants", "crowd", "gallery", "hub", "lease", "limits", "origin", "outbox"),
-    *("people", "presence", "protocol", "record", "relay", "room", "store"),
+    *("people", "presence", "protocol", "record", "relay", "room", "seat", "store"),
 )
 
 #: A module imports its own layer and those below. What is not named here belongs with the views.

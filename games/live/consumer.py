@@ -51,7 +51,7 @@ from .protocol import (
     decode,
 )
 from .relay import Relay
-from .room import Seat
+from .seat import Seat
 from .source import Admission, admit, owner_text, read_record, reading, writing
 
 logger = logging.getLogger(__name__)

@@ -31,7 +31,8 @@ from .protocol import (
     Who,
     You,
 )
-from .room import Room, Seat
+from .room import Room
+from .seat import Seat
 from .source import Admission, admit, reading, store, writing
 
 

@@ -23,7 +23,8 @@ from .outbox import Frame
 from .presence import Presence
 from .protocol import Ev, Pong
 from .record import Record
-from .room import Room, Seat
+from .room import Room
+from .seat import Seat
 from .store import Store
 
 logger = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from .audience import Audience
 from .bridge import AnyWord, HostIs, Laid, Moved, Over, Stored
 from .constants import SINGLY, Close
 from .lease import Lease
-from .outbox import Frame, Outbox
+from .outbox import Frame
 from .presence import Presence
 from .protocol import (
     Crowd,
@@ -31,27 +31,8 @@ from .protocol import (
     You,
 )
 from .record import Head, Record
-from .relay import Give, Mode, Relay
-
-
-@dataclass(eq=False, slots=True)
-class Seat:
-    """One socket at a table: a watcher has a relay, a host has an epoch."""
-
-    client: str
-    session_key: str
-    outbox: Outbox
-    mine: bool = False
-    relay: Relay | None = None
-    epoch: int = 0
-    marks: tuple[str, ...] = ()
-    #: Dates whose daily this person has finished: the live game of any other that counts is not for them.
-    finished: frozenset[str] = frozenset()
-
-    @property
-    def is_host(self) -> bool:
-        """Whether this socket was let in as the host."""
-        return self.relay is None
+from .relay import Give, Mode
+from .seat import Seat
 
 
 @dataclass(eq=False)
