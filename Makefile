@@ -26,6 +26,7 @@ help:
 run: $(VENV)/.site $(DATA)/static/staticfiles.json
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py bank load --quiet
+	@$(BIN)/python manage.py daily fill --quiet
 	@exec $(BIN)/python manage.py serve
 
 test: $(VENV)/.tests tests/js/node_modules/.done chromium servers

@@ -16,7 +16,6 @@ from games.engine.game_text import GameText
 from games.models import Game, Replay, Seen
 
 from .daily_see import may_see_deck
-from .games import on_air
 
 #: Games on a person's page.
 RECENT = 10
@@ -37,7 +36,7 @@ class Access:
 
 def replay_named(code: str) -> Game | None:
     """The game of this public code, with all that its replay needs."""
-    return Game.objects.select_related("current_table", "replay", "user").filter(code=code).first()
+    return Game.objects.select_related("table__game", "replay", "user").filter(code=code).first()
 
 
 def access(game: Game, asker: Owner | None) -> Access:
@@ -49,9 +48,17 @@ def access(game: Game, asker: Owner | None) -> Access:
         return Access(mine, seen, spoiler=spoiler)
     if seen != Seen.LINK:
         return Access(mine, seen, "private")
-    if on_air(game) is not None and game.status != "won":
+    if _still_played(game):
         return Access(mine, seen, "on the air")
     return Access(mine, seen, "daily" if spoiler else None, spoiler)
+
+
+def _still_played(game: Game) -> bool:
+    """Whether its deal lies unfinished on a table that is on the air: this very game, or the deal begun again."""
+    table = game.table
+    if table is None or table.ended_at is not None or table.game is None:
+        return False
+    return table.game.deck == game.deck and table.game.status != "won"
 
 
 def seen_by(game: Game) -> str:
