@@ -98,6 +98,7 @@ class Desk:
             client=self._seat.client,
             base=frame.base,
             events=frame.list,
+            active_ms=frame.ms,
         )
         # Late events of a game that has left the table are stored, and concern nobody else.
         if frame.game == self._room.game:

@@ -25,6 +25,7 @@ EventText = Annotated[str, Meta(pattern=r"\A[!-~]{1,8}\Z")]
 Batch = Annotated[list[EventText], Meta(min_length=1, max_length=MAX_EVENTS)]
 DeckText = Annotated[str, Meta(pattern=r"\A[ -~]{1,256}\Z")]
 LogText = Annotated[str, Meta(pattern=r"\A[ -~]*\Z", max_length=MAX_EVENTS * 5)]
+PlayedMs = Annotated[int, Meta(ge=0, le=366 * 24 * 3600 * 1000)]
 Number = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 #: YYYY-MM-DD; whether there is such a date is for the services to say.
 DateText = Annotated[str, Meta(pattern=r"\A[0-9-]{10}\Z")]
@@ -62,11 +63,12 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Events(Message, frozen=True, tag="events"):
-    """Host: events base + 1 and on of this game."""
+    """Host: events base + 1 and on of this game; `ms`: the time played until now, as the device counts it."""
 
     game: Code
     base: Seq
     list: Batch
+    ms: PlayedMs | None = None
 
 
 class NextGame(Message, frozen=True, tag="deal"):

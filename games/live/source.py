@@ -154,17 +154,24 @@ def private_of(game: Game) -> Private:
 
 
 def store(
-    known: Known | None, game: str, *, owner: Owner, client: str, base: int, events: Sequence[str]
+    known: Known | None,
+    game: str,
+    *,
+    owner: Owner,
+    client: str,
+    base: int,
+    events: Sequence[str],
+    active_ms: int | None = None,
 ) -> tuple[Known, int, list[Ev]]:
     """Append a host's events: what is known of the game now, how far the batch is stored, and what is new to send out.
 
     Raises what `append` raises.
     """
     if known is not None and known.code == game:
-        quick = append_known(known, owner=owner, client=client, base_seq=base, events=events)
+        quick = append_known(known, owner=owner, client=client, base_seq=base, events=events, active_ms=active_ms)
         if quick is not None:
             return quick[0], quick[0].play.length, [ev_of(game, step) for step in quick[1]]
-    done = append(game=game, owner=owner, base_seq=base, events=events, client=client)
+    done = append(game=game, owner=owner, base_seq=base, events=events, client=client, active_ms=active_ms)
     return Known.after(done), done.seq, [ev_of(game, step) for step in done.steps]
 
 

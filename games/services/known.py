@@ -28,7 +28,8 @@ from .append import Appended, played_fields
 _FIELDS = ("seq", "status", "score", "moves", "undos", "hints", "last_at")
 _GAME, _TABLE = Game._meta.db_table, Table._meta.db_table
 _UPDATE = (
-    f"UPDATE {_GAME} SET log = log || %s, {', '.join(f'{name} = %s' for name in _FIELDS)} "  # noqa: S608
+    f"UPDATE {_GAME} SET log = log || %s, {', '.join(f'{name} = %s' for name in _FIELDS)}, "  # noqa: S608
+    "active_ms = CASE WHEN active_ms < %s THEN %s ELSE active_ms END "  # it only ever grows
     "WHERE id = %s AND seq = %s AND guest = %s AND {user} AND daily IS NULL AND EXISTS ("
     f"SELECT 1 FROM {_TABLE} held WHERE held.game_id = {_GAME}.id AND held.holder = %s AND held.ended_at IS NULL)"
 )
@@ -51,7 +52,7 @@ class Known:
 
 
 def append_known(
-    known: Known, *, owner: Owner, client: str, base_seq: int, events: Sequence[str]
+    known: Known, *, owner: Owner, client: str, base_seq: int, events: Sequence[str], active_ms: int | None = None
 ) -> tuple[Known, list[PublicStep]] | None:
     """Store events that follow what is known: the game after them and each as a step. None: ask `append`."""
     play = known.play
@@ -67,7 +68,18 @@ def append_known(
     fields = played_fields(after) | {"last_at": connection.ops.adapt_datetimefield_value(timezone.now())}
     added = (" " if play.length else "") + " ".join(batch)
     user = [] if owner.user_id is None else [owner.user_id]
-    values = [added, *(fields[name] for name in _FIELDS), known.pk, play.length, owner.guest, *user, client]
+    played = active_ms or 0
+    values = [
+        added,
+        *(fields[name] for name in _FIELDS),
+        played,
+        played,
+        known.pk,
+        play.length,
+        owner.guest,
+        *user,
+        client,
+    ]
     with connection.cursor() as cursor:
         cursor.execute(_OF_USER if user else _OF_GUEST, values)
         if cursor.rowcount != 1:

@@ -43,6 +43,12 @@ test("events go in one batch at a time, from the last acknowledged", () => {
   assert.deepEqual([outbox.next(), outbox.waiting, outbox.acked], [null, 0, 3]);
 });
 
+test("the time played goes with the events", () => {
+  const { outbox, record, code } = onAir();
+  outbox.event(record.id, "d", 1200.4);
+  assert.deepEqual(outbox.next(), { t: "events", game: code, base: 0, list: ["d"], ms: 1200 });
+});
+
 test("after a lost socket the same events go again; a repeated ack is harmless", () => {
   const { outbox, record, code } = onAir();
   outbox.event(record.id, "d");

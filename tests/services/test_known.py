@@ -77,6 +77,15 @@ def test_it_is_one_statement(table: Table) -> None:
     assert len(queries) == 1
 
 
+def test_the_time_played_comes_along_and_only_grows(table: Table) -> None:
+    known = known_of(table)
+    for at, (said, kept) in enumerate([(4_000, 4_000), (None, 4_000), (3_000, 4_000), (9_000, 9_000)], start=1):
+        after = send(known, at, WON[at : at + 1], active_ms=said)
+        assert after is not None
+        known = after
+        assert Game.objects.get(code=known.code).active_ms == kept
+
+
 def test_what_does_not_fit_is_left_to_the_long_way(table: Table) -> None:
     known = known_of(table)
     assert send(known, 0, WON[:1]) is None, "a repeat"

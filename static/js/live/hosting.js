@@ -9,7 +9,7 @@
  * @typedef {import("./device.js").KeptTable} KeptTable
  *
  * @typedef {object} HostSession the game on this page, as the play page lends it (play/session.js)
- * @property {GameRecord} record the game as it stands now
+ * @property {GameRecord & {activeMs: number}} record the game as it stands now
  * @property {(call: (played: {text: string}) => void) => void} onEvent after each event made here
  * @property {(call: (record: GameRecord) => void) => void} onNewGame after another game, or another state, came on the board
  * @property {(log: string, how?: {isKept?: boolean}) => boolean} resetTo the board of the current game goes back, or on, to this
@@ -64,7 +64,7 @@ export class Hosting {
     this.#listener = listener;
     session.onEvent(({ text }) => {
       if (this.phase === "off") return;
-      this.#outbox.event(session.record.id, text);
+      this.#outbox.event(session.record.id, text, session.record.activeMs);
       this.#flush();
     });
     session.onNewGame((record) => {

@@ -28,6 +28,8 @@ class Sending {
     this.log = splitLog(record.log);
     this.acked = 0;
     this.code = "";
+    /** The time (ms) played until its last event, 0 while that is not known. */
+    this.ms = 0;
   }
 }
 
@@ -69,9 +71,14 @@ export class Outbox {
     this.#inFlight = "nothing";
   }
 
-  /** The host made an event in this game. Of a game that is not on the air it is nobody's business. @param {string} id @param {string} event */
-  event(id, event) {
-    this.#find(id)?.log.push(event);
+  /**
+   * The host made an event in this game, so long (ms) at the table. Of a game that is not on the air it is nobody's business.
+   * @param {string} id @param {string} event @param {number} [ms]
+   */
+  event(id, event, ms = 0) {
+    const game = this.#find(id);
+    game?.log.push(event);
+    if (game !== undefined) game.ms = Math.round(ms);
   }
 
   /** The host dealt, restarted, or took that back: this game is the next at the table. @param {GameRecord} record */
@@ -89,7 +96,7 @@ export class Outbox {
     if (game !== null && game.acked < game.log.length) {
       this.#inFlight = "events";
       const list = game.log.slice(game.acked, game.acked + MAX_BATCH);
-      return { t: "events", game: game.code, base: game.acked, list };
+      return { t: "events", game: game.code, base: game.acked, list, ...(game.ms === 0 ? {} : { ms: game.ms }) };
     }
     const coming = this.#coming[0];
     if (coming === undefined) return null;

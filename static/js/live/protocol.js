@@ -10,7 +10,8 @@
  *
  * Client to server
  * @typedef {{t: "hello", v: number, client: string, since?: {game: string, seq: number}}} Hello the first frame
- * @typedef {{t: "events", game: string, base: number, list: string[]}} Events host: events base+1 and on
+ * @typedef {{t: "events", game: string, base: number, list: string[], ms?: number}} Events host: events base+1 and on, played
+ *   within so many ms
  * @typedef {{t: "deal", id: string, ruleset: string, version: string, deck: string, number?: number, log: string,
  *   daily?: string, again?: boolean}} NextDeal
  * @typedef {{t: "take"}} Take owner: "Play here"

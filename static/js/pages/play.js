@@ -210,6 +210,9 @@ enableKeys({
     truth.clear();
     board.putBack();
   },
+  enter: () => {
+    if (presence.mayPlay) board.focus();
+  },
 });
 chooseDialog(choose, words, ({ ruleset, number, band }) => {
   keepSetting("band", band);

@@ -5,7 +5,7 @@
  * @typedef {Readonly<Record<string, () => void>>} Doings by name, or by lower-case letter
  */
 
-import { isForTable } from "../board/keyboard.js";
+import { isArrow, isForTable } from "../board/keyboard.js";
 
 /**
  * Buttons, wherever on the page they stand.
@@ -25,10 +25,17 @@ export function enableControls(doings) {
  * @param {Doings} keys.letters
  * @param {() => boolean} keys.mayUse whether letters do anything now
  * @param {() => void} keys.escape
+ * @param {() => void} keys.enter an arrow, while the focus is nowhere in particular: on to the table
  */
-export function enableKeys({ letters, mayUse, escape }) {
+export function enableKeys({ letters, mayUse, escape, enter }) {
   document.addEventListener("keydown", (event) => {
     if (!isForTable(event)) return;
+    const isNowhere = event.target === document.body || (event.target instanceof HTMLElement && event.target.matches("main"));
+    if (isNowhere && isArrow(event.key)) {
+      event.preventDefault();
+      enter();
+      return;
+    }
     if (event.key === "Escape") escape();
     const doing = mayUse() ? letters[event.key.toLowerCase()] : undefined;
     if (doing === undefined) return;

@@ -12,6 +12,8 @@ const MARK = "pyramid:tab";
 const RENEW = 2000;
 /** A mark older than this belongs to a tab that is gone. */
 const STALE = 5000;
+/** A tab that plays and goes may only be reloading: a tab out of sight leaves it so long (ms) to come back. */
+const RELOADING = 3000;
 
 /**
  * Ask for the table. `got` or `lost` is called soon, and again whenever that changes.
@@ -44,9 +46,15 @@ function webLock(hands) {
   // Waiting in line: when the tab that plays is closed, the next one gets the table by itself.
   const wait = () => {
     const { signal } = waiting;
-    navigator.locks.request(NAME, { signal }, held).catch(() => {
+    const inSight = () => document.visibilityState === "visible";
+    const mine = () => (inSight() ? held() : void setTimeout(() => signal.aborted || seize(), RELOADING));
+    navigator.locks.request(NAME, { signal }, mine).catch(() => {
       if (!signal.aborted) stolen();
     });
+  };
+  const seize = () => {
+    const free = (/** @type {Lock | null} */ lock) => (lock === null ? wait() : held());
+    navigator.locks.request(NAME, { ifAvailable: true }, free).catch(stolen);
   };
   const begin = () => {
     const first = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {

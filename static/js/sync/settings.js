@@ -25,9 +25,10 @@ export class SettingsTravel {
     this.#apply = apply;
   }
 
-  /** A setting was changed here, now. */
-  async changed() {
+  /** A setting was changed here, now. @param {boolean} isSignedIn else it stays here */
+  async changed(isSignedIn) {
     await this.#store.keepNote(CHANGED, Date.now());
+    if (!isSignedIn) return;
     try {
       await this.#send(Date.now());
     } catch (error) {

@@ -23,6 +23,7 @@ export function keepGames(page) {
   const list = new GameList(store, session, words, table, page.opened, () => sync.owner);
   const choice = new ChoiceDialog(words, (chosen) => void sync.choose(chosen).then(page.opened));
   let isFirst = true;
+  let isSignedIn = false;
   /** Whoever has just signed in finds a game of their own on the table. @param {boolean} isForeign another account's lies there */
   const lay = async (isForeign) => {
     if ((!page.asked || isForeign) && (await list.openNewest(isForeign))) page.say(words.say("continued"));
@@ -42,6 +43,7 @@ export function keepGames(page) {
       followed: () => page.say(words.say("followed")),
       keptBoth: () => page.say(words.say("keptBoth")),
       inStep: async (account) => {
+        isSignedIn = account;
         if (account) await travel.round();
         if (isFirst && account) await lay(sync.isForeign);
         isFirst = false;
@@ -59,7 +61,7 @@ export function keepGames(page) {
     start: () => void sync.start(),
     stop: () => sync.stop(),
     showGames: () => void list.show(),
-    settingsChanged: () => void travel.changed(),
+    settingsChanged: () => void travel.changed(isSignedIn),
     isSignedOut: async () => {
       try {
         return (await ask("GET", "me")).body.account === false;
