@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 # A file's tests stay together, as they share servers.
-SIDE_BY_SIDE := --numprocesses=auto --dist=loadfile
+SIDE_BY_SIDE := --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 APT := DEBIAN_FRONTEND=noninteractive apt-get
 
 export HOST PORT
