@@ -102,7 +102,7 @@ def test_the_numbers_by_ruleset_their_plots_and_the_tables_behind(site: Site, vi
     assert (told["streak"], told["bestStreak"], told["unaided"]) == ("1", "best 2", "1")
     assert (told["bestMs"], told["fewestMoves"]) == ("0:59", str(moves))
     expect(page.get_by_text("1 kept game cannot be read and is not counted.")).to_be_visible()
-    expect(page.locator("label:visible")).to_have_text(["All", "Classic", "Relaxed"])
+    expect(page.locator("label:visible")).to_have_text(["All", "Classic", "Relaxed", "Bring in a file"])
     for title in ("Wins over time", "Days", "Scores", "Times of wins"):
         expect(page.get_by_role("img", name=title)).to_be_visible()
     times = page.get_by_role("table", name="Times of wins").get_by_role("row")

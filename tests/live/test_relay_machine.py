@@ -194,8 +194,11 @@ class Tables(RuleBasedStateMachine):
                 if seat.relay is not None:
                     seat.relay.head(self.game, len(self.log))
                     self._serve(seat)
-                if seat.watcher.joined and seat.watcher.log != self.log and not seat.down:
-                    self._connect(seat)  # two pongs ahead of a seq that does not move: the client joins again
+                is_equal = seat.watcher.joined and seat.watcher.log == self.log
+                if not is_equal and not seat.down:
+                    self._connect(
+                        seat
+                    )  # pongs ahead of a seq that does not move, or no snapshot: the client joins again
             assert (seat.watcher.game, seat.watcher.log) == (self.game, self.log), str(seat.relay)
 
     def _connect(self, seat: Seat) -> None:

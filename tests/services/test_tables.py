@@ -12,7 +12,7 @@ from games.models import Game, Table
 from games.selectors.tables import heads, lobby
 from games.services.begin import SentGame
 from games.services.errors import NotHolder, NotYours, TableEnded, UnknownTable
-from games.services.tables import end_table, mark_host, mark_seen, next_deal, open_table, set_listed, take
+from games.services.tables import end_table, mark_host, mark_seen, next_deal, open_table, set_settings, take
 
 from .games import guest, sent
 
@@ -67,7 +67,7 @@ def test_the_lease_moves_by_take_and_only_to_its_owner() -> None:
     assert take(code=table.code, owner=owner, client=TWO).epoch == 2
     for call in (
         lambda: next_deal(code=table.code, owner=owner, client=ONE, sent=sent(2)),
-        lambda: set_listed(code=table.code, owner=owner, client=ONE, listed=True),
+        lambda: set_settings(code=table.code, owner=owner, client=ONE, listed=True),
         lambda: end_table(code=table.code, owner=owner, client=ONE),
     ):
         with pytest.raises(NotHolder):
@@ -120,7 +120,7 @@ def test_the_lobby_lists_what_its_hosts_listed_and_where_one_was_seen() -> None:
     since = timezone.now() - timedelta(minutes=30)
     assert [table.code for table in lobby(since, 10)] == [shown.code]
     mark_seen([old.code, over.code])
-    set_listed(code=hidden.code, owner=hidden.owner, client=ONE, listed=True)
+    set_settings(code=hidden.code, owner=hidden.owner, client=ONE, listed=True)
     assert {table.code for table in lobby(since, 10)} == {shown.code, old.code, hidden.code}
     assert len(lobby(since, 2)) == 2
     assert owner != shown.owner

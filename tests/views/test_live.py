@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
@@ -172,12 +173,15 @@ def test_the_deal_of_a_table_can_be_played_when_it_is_over(client: Client, numbe
 
 
 def test_the_lobby(client: Client) -> None:
+    cache.clear()
     assert client.get("/live/").context["tables"] == []
     told = go_live(client, body()).json()
+    cache.clear()  # the list is kept for two seconds
     (row,) = client.get("/live/tables.json").json()["tables"]
     assert (row["code"], row["state"], row["crowd"], row["score"], row["moves"]) == (told["code"], "here", 0, 0, 2)
     board = row["board"]
     assert (len(board["pyramid"]), board["open"], board["stock"], board["pass"]) == (28, list(range(21, 28)), 22, 1)
     assert board["waste"] == deal_of_number(8).text.split()[29]
     Table.objects.update(listed=False)
+    cache.clear()
     assert client.get("/live/tables.json").json() == {"tables": []}
