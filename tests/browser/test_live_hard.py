@@ -78,9 +78,9 @@ def test_what_was_played_on_two_devices_apart_is_kept_as_two_games(site: Site, w
     other = watch(visit(storage_state={"cookies": home.cookies(), "origins": []}), site.url + path)
     other.click("#play-here")
     wait_for_host(other)
-    play(other, "d")
-    play(other, "u")
-    wait_for_seq(watcher, 4)
+    for seq, event in enumerate("du", start=3):
+        play(other, event)
+        wait_for_seq(watcher, seq)
 
     wire.mend()
     host.evaluate("window.dispatchEvent(new Event('online'))")
