@@ -17,14 +17,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from tests.browser.site import free_port
+
 START_WAIT = 60.0
-
-
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def program(name: str, package: str) -> str:

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .servers import Postgres, Redis, Service, free_port, program
+from tests.browser.site import free_port
+
+from .servers import Postgres, Redis, Service, program
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = ROOT / "pyramid_site/deploy/nginx.conf"
