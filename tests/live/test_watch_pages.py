@@ -108,4 +108,5 @@ def test_sites_that_may_frame_are_origins(settings: Settings, origins: list[str]
 def test_a_layer_that_would_end_an_idle_receive(settings: Settings, host: object, ids: set[str]) -> None:
     settings.CHANNEL_LAYERS = {"default": {"CONFIG": {"hosts": [host]}}}
     settings.ENV = replace(settings.ENV, redis_url="")
-    assert {message.id for message in safe_mixture()} == ids
+    # The suite runs on PostgreSQL too, where taking Redis away warns of its own accord (W001).
+    assert {message.id for message in safe_mixture()} - {"pyramid.W001"} == ids
