@@ -34,8 +34,8 @@ def person_of_link(code: str) -> User | None:
 
 
 def attempt_named(code: str) -> DailyAttempt | None:
-    """The attempt of this code, with its result, its owner and its game."""
-    related = ("result__user__daily_person", "game")
+    """The attempt of this code, with its result, its owner, its game and what says who may see that again."""
+    related = ("result__user__daily_person", "game__user", "game__table__game", "game__replay")
     return DailyAttempt.objects.select_related(*related).filter(code=code).first()
 
 

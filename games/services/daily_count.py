@@ -138,4 +138,4 @@ def _check_time(result: DailyResult, length: int, active_ms: int, now: datetime)
     since = now - result.handed_at
     played = timedelta(milliseconds=active_ms)
     if LEAST_AN_EVENT * length > since or played > since * (1 + _SLACK_SHARE) + SLACK:
-        raise BadGame("impossible time", "that was played in less time than has passed since the deck was handed out")
+        raise BadGame("impossible time", "more was played than the time since the deck was handed out allows")

@@ -17,12 +17,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from accounts.owners import Owner
 from games.daily.dates import BadDate, parse_date
 from games.daily.picture import Told, draw
 from games.models import DailyAttempt, DailyDeal
 from games.selectors.daily_days import deal_of
 from games.selectors.daily_people import attempt_named, shown_name
 from games.selectors.daily_results import streak_at
+from games.selectors.replays import access
 from games.services.daily_picture import keep_picture, kept_picture
 from games.services.solver_pool import RETRY_AFTER, SolverBusy, SolverFailed, solver_pool
 from pyramid_site.context import public_origin
@@ -53,6 +55,7 @@ def result_page(request: HttpRequest, deal: DailyDeal, now: datetime, code: str)
         "picture": public_origin(request) + reverse("games:daily_picture", args=[deal.date.isoformat(), code]),
         "play": reverse("games:daily_day", args=[deal.date.isoformat()]),
         "mine": attempt.result.owner == asking(request),
+        "replay": _replay_of(attempt, asking(request)),
     }
     context["told"] = {
         "shared": shared_of(context["day"], context["attempt"], shared.streak),
@@ -61,6 +64,12 @@ def result_page(request: HttpRequest, deal: DailyDeal, now: datetime, code: str)
     response = render(request, "games/daily_result.html", context)
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _replay_of(attempt: DailyAttempt, asker: Owner | None) -> str:
+    """Where this visitor may see the attempt move by move; empty when it is not for them (yet)."""
+    allowed = access(attempt.game, asker)
+    return reverse("games:replay", args=[attempt.game.code]) if allowed.why is None else ""
 
 
 @dataclass(frozen=True, slots=True)

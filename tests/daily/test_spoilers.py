@@ -9,9 +9,10 @@ from django.test import Client
 
 from accounts.owners import Owner
 from accounts.services import GUEST
-from games.models import DailyDeal
+from games.models import DailyDeal, Seen
 from games.selectors.daily_see import may_see, may_see_deck, may_see_number
 from games.services.daily_hand import give_up, hand_out
+from games.services.replays import decide
 
 from .conftest import MakeDeal
 from .world import Clock, Device, guest
@@ -128,3 +129,28 @@ def test_its_number_leads_to_the_daily(clock: Clock, deal: MakeDeal) -> None:
         assert client.get(f"/deal/{ruleset}/{today.number}/").headers["Location"] == f"/daily/{TODAY}/"
     clock.set("2026-12-02T12:00:00+00:00")
     assert client.get(f"/deal/open/{today.number}/").status_code == 200
+
+
+def test_a_result_leads_to_its_replay_for_those_who_may_see_it(clock: Clock, deal: MakeDeal) -> None:
+    today = deal(TODAY)
+    mine, other, friend = guest(), guest(), guest()
+    for owner in (mine, other, friend):
+        hand_out(owner=owner, deal=today, now=clock())
+    clock.on(minutes=5)
+    game = Device(mine, today).clear()
+    way = f"/replay/{game.code}/"
+    result = f"/daily/{TODAY}/r/{game.daily_attempts.get().code}/"
+
+    def leads(owner: Owner) -> bool:
+        there = f'href="{way}"' in browser(owner).get(result).content.decode()
+        assert there == (browser(owner).get(way).status_code == 200), (
+            "a link that would be refused, or none to what is open"
+        )
+        return there
+
+    assert [leads(owner) for owner in (mine, other, friend)] == [True, False, False], "one's own, until one opens it"
+    decide(code=game.code, owner=mine, seen=Seen.LINK)
+    give_up(owner=friend, deal=today, now=clock())
+    assert [leads(owner) for owner in (mine, other, friend)] == [True, False, True], "not before one's own try is over"
+    clock.set("2026-12-01T12:00:00+00:00")
+    assert leads(other)
