@@ -11,13 +11,15 @@ from django.views.decorators.http import require_safe
 
 from .forms import ReportForm
 from .reports import NothingThere, about_whom, report
+from .services import owner_of
 
 
 @never_cache
 def report_page(request: HttpRequest, kind: str, subject: str) -> HttpResponse:
     """The form, and what is sent by it. 404 for what nobody can have seen."""
+    asker = owner_of(request.session, request.user)
     try:
-        about_whom(kind, subject)
+        about_whom(kind, subject, asker)
     except NothingThere:
         raise Http404(_("There is nothing there that could be reported.")) from None
     form = ReportForm(request.POST if request.method == "POST" else None)
@@ -25,7 +27,7 @@ def report_page(request: HttpRequest, kind: str, subject: str) -> HttpResponse:
         if refused := consume_or_429(request, action="report"):
             return refused
         by = request.user if request.user.is_authenticated else None
-        report(kind=kind, subject=subject, by=by, request=request, **form.cleaned_data)
+        report(kind=kind, subject=subject, asker=asker, by=by, request=request, **form.cleaned_data)
         return redirect("reported")
     context = {"form": form, "kind": kind, "subject": subject}
     return render(request, "accounts/report.html", context)

@@ -11,7 +11,7 @@ from ninja import Status as Answer
 
 from games.engine.game_text import write_game
 from games.selectors.replays import access, game_text_of, replay_named
-from games.services.errors import NotYours, UnknownGame
+from games.services.errors import UnknownGame
 from games.services.replays import decide
 from games.views.replay import replay_link
 
@@ -24,7 +24,6 @@ Code = Annotated[str, Field(pattern=r"^[a-z2-7]{10}$")]
 Seen = Literal["me", "link"]
 
 _REFUSALS = {
-    "private": "its player has not opened this game to others",
     "on the air": "this game is still being played",
     "daily": "this is a daily deal that you have not finished",
 }
@@ -68,11 +67,11 @@ class SeenOut(Schema):
 
 @router.get("/{code}", response={200: ReplayOut, 403: Refused, 404: Refused}, summary="A game, to be looked back on")
 def read_replay(request: HttpRequest, code: Code) -> Any:
-    """403 `private`, `on the air`, or `daily`: a daily deal that the asker has not finished."""
+    """404 for a private game too, so that nobody learns of it. 403 `on the air`, or `daily`: one not finished."""
     game = replay_named(code)
-    if game is None:
+    allowed = None if game is None else access(game, asking(request))
+    if game is None or allowed is None or allowed.why == "private":
         raise UnknownGame(f"there is no game {code!r}")
-    allowed = access(game, asking(request))
     if allowed.why is not None:
         return Answer(403, {"code": allowed.why, "detail": _REFUSALS[allowed.why]})
     told = {
@@ -105,8 +104,5 @@ def read_replay(request: HttpRequest, code: Code) -> Any:
 )
 def put_seen(request: HttpRequest, sent: SeenIn, code: Code) -> Any:
     """Until decided, games that were on the air are open to those who have the link, all others are not."""
-    try:
-        game = decide(code=code, owner=owner_in(request), seen=sent.seen)
-    except NotYours as refusal:
-        return Answer(403, {"code": refusal.code, "detail": refusal.detail})
+    game = decide(code=code, owner=owner_in(request), seen=sent.seen)
     return Answer(200, {"code": game.code, "link": replay_link(request, game.code), "seen": sent.seen})

@@ -9,7 +9,7 @@ from accounts.services import owner_of_session_key
 from games.selectors.tables import table_named
 from games.services.begin import SentGame
 from games.services.daily_count import sent_date
-from games.services.errors import NotHolder, NotYours, Refusal, TableEnded, UnknownTable
+from games.services.errors import NotHolder, Refusal, TableEnded, UnknownTable
 from games.services.known import Known
 from games.services.tables import end_table, may_block, next_deal, set_settings, unblock_all
 
@@ -166,8 +166,7 @@ class Desk:
             outbox.close(Close.ENDED if isinstance(refusal, TableEnded) else Close.NO_TABLE)
         else:
             game = frame.game if isinstance(frame, Events) else None
-            seq = 0 if isinstance(refusal, NotYours) else self._room.seq
-            outbox.tell(Reject(code=refusal.code, detail=refusal.detail, game=game, seq=seq))
+            outbox.tell(Reject(code=refusal.code, detail=refusal.detail, game=game, seq=self._room.seq))
             await self.snapshot()
 
     async def _still_signed_in(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -44,11 +44,12 @@ def replay_page(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 @cache_control(private=True, no_store=True)
 def replay_game(request: HttpRequest, code: str) -> HttpResponse:
-    """The stored game of this code, for those who may see it; 403 with the reason for others, 404 if there is none."""
+    """The stored game of this code, for those who may see it. A private one is answered as one that is not there: 404;
+    403 with the reason while one that is open is still played, or is a daily that the visitor has not finished."""
     game = replay_named(code) if _CODE.fullmatch(code) else None
-    if game is None:
-        raise Http404(_("There is no game of that code."))
-    allowed = access(game, owner_of(request.session, request.user))
+    allowed = None if game is None else access(game, owner_of(request.session, request.user))
+    if game is None or allowed is None or allowed.why == "private":
+        return _hidden(render(request, "games/replay_closed.html", {"why": "private"}, status=404))
     if allowed.why is not None:
         return _hidden(render(request, "games/replay_closed.html", {"why": allowed.why}, status=403))
     context = {

@@ -14,6 +14,7 @@ from accounts.preferences import make_public
 from games.engine.rules import RULES_VERSION
 from games.models import Table
 from games.services.begin import SentGame
+from games.services.replays import decide
 from games.services.tables import open_table
 
 from .conftest import DECK, MakePerson, add_game, rows_that_hold, sign_in, words
@@ -54,6 +55,8 @@ def test_a_table_is_reported_by_anybody_and_its_host_is_known(client: Client, pe
 
 def test_a_replay_is_reported(client: Client, person: MakePerson) -> None:
     game = add_game(person())
+    assert client.post(f"/report/replay/{game.code}/", SENT).status_code == 404, "a private game is nobody's to report"
+    decide(code=game.code, owner=game.owner, seen="link")
     client.post(f"/report/replay/{game.code}/", SENT)
     assert Report.objects.get().about == game.user
 

@@ -153,8 +153,8 @@ def test_a_replay_over_the_api() -> None:
     assert told["text"].startswith("Pyramid: 1\n")
     stranger = Device()
     refused = stranger.get(f"replays/{code}")
-    assert (refused.status_code, refused.json()["code"]) == (403, "private")
-    assert Device(guest=True).send("PUT", f"replays/{code}", {"seen": "link"}).json()["code"] == "not yours"
+    assert (refused.status_code, refused.json()["code"]) == (404, "no such game")
+    assert Device(guest=True).send("PUT", f"replays/{code}", {"seen": "link"}).json()["code"] == "no such game"
     opened = device.send("PUT", f"replays/{code}", {"seen": "link"}).json()
     assert (opened["seen"], opened["link"]) == ("link", told["link"])
     assert stranger.get(f"replays/{code}").json()["mine"] is False

@@ -118,7 +118,7 @@ async def test_events_of_somebody_elses_game(scene: Scene) -> None:
     table = await sync_to_async(other.go_live)(sent)
     theirs = await HostSocket.at(scene.server, table.code, other, sent)
     await theirs.socket.say({"t": "events", "game": scene.host.game, "base": 2, "list": ["d"]})
-    assert (await theirs.socket.expect("reject"))["code"] == "not yours"
+    assert (await theirs.socket.expect("reject"))["code"] == "no such game"
     await theirs.socket.say({"t": "events", "game": "aaaaaaaaaa", "base": 0, "list": ["d"]})
     assert (await theirs.socket.expect("reject"))["code"] == "no such game"
     await theirs.socket.close()

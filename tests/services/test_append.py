@@ -10,7 +10,7 @@ from games.engine.rules import MAX_EVENTS
 from games.models import Game
 from games.services.append import append
 from games.services.begin import begin
-from games.services.errors import IllegalEvent, NotHolder, NotYours, Refusal, Stale, UnknownGame
+from games.services.errors import IllegalEvent, NotHolder, Refusal, Stale, UnknownGame
 from games.services.tables import end_table, open_table, take
 
 from .games import guest, sent
@@ -99,7 +99,7 @@ def test_a_full_log_says_so() -> None:
 def test_only_its_owner_may_append(game: Game) -> None:
     user = User.objects.create_user("sphinx")
     for other in (guest(), Owner(user_id=user.pk)):
-        with pytest.raises(NotYours):
+        with pytest.raises(UnknownGame):
             append(game=game.code, owner=other, base_seq=5, events=["d"])
     with pytest.raises(UnknownGame):
         append(game="aaaaaaaaaa", owner=OWNER, base_seq=0, events=["d"])

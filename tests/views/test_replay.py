@@ -22,7 +22,7 @@ from games.engine.rules import RULES_VERSION
 from games.models import Game, Replay, Table
 from games.selectors.replays import recent
 from games.services.begin import SentGame, begin
-from games.services.errors import NotYours, UnknownGame
+from games.services.errors import UnknownGame
 from games.services.replays import decide
 from tests.browser.table import WON_LINE, WON_NUMBER
 from tests.browser.truth import LOST_LINE, LOST_NUMBER
@@ -65,8 +65,8 @@ def test_only_its_owner_until_it_is_opened_and_again_after_it_is_closed() -> Non
     game = stored(owner)
     address = f"/replay/{game.code}/"
     assert client.get(address).status_code == 200
-    assert Client().get(address).status_code == 403
-    for seen, status in (("link", 200), ("me", 403), ("link", 200)):
+    assert Client().get(address).status_code == 404
+    for seen, status in (("link", 200), ("me", 404), ("link", 200)):
         decide(code=game.code, owner=owner, seen=seen)
         assert Client().get(address).status_code == status
         assert client.get(address).status_code == 200
@@ -75,7 +75,7 @@ def test_only_its_owner_until_it_is_opened_and_again_after_it_is_closed() -> Non
 
 def test_only_its_owner_decides() -> None:
     game = stored(guest_client()[1])
-    with pytest.raises(NotYours):
+    with pytest.raises(UnknownGame):
         decide(code=game.code, owner=guest_client()[1], seen="link")
     with pytest.raises(UnknownGame):
         decide(code="aaaaaaaaaa", owner=game.owner, seen="link")
@@ -125,7 +125,7 @@ def test_a_game_that_was_on_the_air_is_open_when_it_is_over() -> None:
     table.save()
     assert Client().get(address).status_code == 200
     decide(code=game.code, owner=owner, seen="me")
-    assert Client().get(address).status_code == 403
+    assert Client().get(address).status_code == 404
 
 
 def test_an_earlier_attempt_is_not_shown_while_the_same_deal_is_on_the_air_again() -> None:
