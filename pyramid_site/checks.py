@@ -10,6 +10,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 _SHORTEST_KEY = 32
+_SHORTEST_TOKEN = 16
 
 
 @register(Tags.security)
@@ -70,6 +71,14 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                     id="pyramid.E006",
                 )
             )
+    if settings.ENV.metrics_token and len(settings.ENV.metrics_token) < _SHORTEST_TOKEN:
+        found.append(
+            Error(
+                f"METRICS_TOKEN is shorter than {_SHORTEST_TOKEN} characters",
+                hint="Leave it out, and /metrics answers nobody; or make one at random.",
+                id="pyramid.E008",
+            )
+        )
     layer = getattr(settings, "CHANNEL_LAYERS", {}).get("default", {})
     hosts = layer.get("CONFIG", {}).get("hosts", [])
     if any(not isinstance(host, dict) or host.get("socket_timeout", 0) is not None for host in hosts):

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A page of 42 KB is 9 on the wire. Its length is blurred at random and its CSRF token masked: it tells no secret.
     "django.middleware.gzip.GZipMiddleware",
+    "pyramid_site.metrics.Count",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

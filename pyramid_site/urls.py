@@ -10,7 +10,7 @@ from django.views.generic import RedirectView
 from accounts import profile, reporting
 from games.api.site import api
 
-from . import health
+from . import health, metrics
 
 # Those who run the site sign in as everyone does: rate limits, second step and list of browsers included.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -26,4 +26,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz", health.alive, name="alive"),
     path("readyz", health.ready, name="ready"),
+    path("metrics", metrics.metrics, name="metrics"),
 ]

@@ -40,6 +40,7 @@ PYTHON_LAYERS = {
     "accounts.names": 1,
     "accounts.devices": 1,
     "games.bank": 1,
+    "games.metrics": 1,
     "games.guides": 1,
     "games.daily": 1,
     **dict.fromkeys((f"games.live.{name}" for name in LIVE_WITHOUT_IO), 1),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 from channels.consumer import AsyncConsumer
 from django.conf import settings
 
+from games.metrics import EVENT_SECONDS, REFUSALS
 from games.services.errors import Refusal
 from games.services.tables import take
 
@@ -41,6 +43,7 @@ from .protocol import (
     ClientMessage,
     Ended,
     Error,
+    Events,
     Hello,
     HostMessage,
     Ping,
@@ -185,9 +188,12 @@ class LiveConsumer(AsyncConsumer):
         if self._desk is None:
             self._refuse("not the host", "watchers cannot act")
             return
+        began = time.perf_counter()
         refused = await self._desk.take(frame)
         if refused is not None:
             self._log(refused)
+        elif isinstance(frame, Events):
+            EVENT_SECONDS.observe(time.perf_counter() - began)
 
     async def _hello(self, hello: Hello) -> None:
         if hello.v != PROTOCOL_VERSION:
@@ -280,7 +286,8 @@ class LiveConsumer(AsyncConsumer):
         self._log(code)
 
     def _log(self, code: str) -> None:
-        """Each kind of refusal once a socket."""
+        """Each kind of refusal once a socket; counted every time."""
+        REFUSALS.labels("live", code).inc()
         if code not in self._logged:
             self._logged.add(code)
             logger.warning("table %s refused %r to %s", self._code, code, (self._scope.get("client") or ["?"])[0])

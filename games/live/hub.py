@@ -107,6 +107,12 @@ class Hub:
         room = self._rooms.get(code)
         return 0 if room is None else room.crowd
 
+    def tally(self) -> tuple[int, int, int]:
+        """Sockets of hosts here, sockets of watchers, and those of them that are behind. From any thread."""
+        rooms = list(self._rooms.values())
+        hosts, watchers = sum(len(room.hosts) for room in rooms), sum(len(room.watchers) for room in rooms)
+        return hosts, watchers, sum(len(room.slow) for room in rooms)
+
     def pong(self, code: str) -> Frame:
         """The answer to a ping: how many events the table's game has, as far as is known here."""
         room = self._rooms.get(code)

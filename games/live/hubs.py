@@ -26,6 +26,12 @@ def hub_here() -> Hub:
     return hub
 
 
+def tally_here() -> tuple[int, int, int]:
+    """Sockets of hosts, of watchers, and of watchers that are behind, in this process."""
+    hosts, watchers, slow = zip(*(hub.tally() for hub in list(_hubs.values())), strict=True) if _hubs else ((), (), ())
+    return sum(hosts), sum(watchers), sum(slow)
+
+
 def _close_session(sender: Any, session_key: str, **_: Any) -> None:
     for loop, hub in list(_hubs.items()):
         if loop.is_running():

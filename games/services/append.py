@@ -23,12 +23,13 @@ from accounts.owners import Owner
 from games.engine.moves import Reason, Refused
 from games.engine.notation import event_text, parse_event, split_log
 from games.engine.replay import Game as Play
+from games.metrics import counted
 from games.models import Game
 from games.selectors.games import dealt, game_named, on_air
 from games.selectors.steps import PublicStep, public_steps
 
 from . import daily_count
-from .errors import IllegalEvent, NotHolder, NotYours, Stale, UnknownGame
+from .errors import IllegalEvent, NotHolder, Stale, UnknownGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +62,21 @@ def append(
 ) -> Appended:
     """Append events `base_seq` + 1 and on to the game of this code.
 
-    `client` must hold the lease when the game is on the air. `active_ms` only ever grows. Raises UnknownGame, NotYours,
+    `client` must hold the lease when the game is on the air. `active_ms` only ever grows. Raises UnknownGame,
     NotHolder, Stale, IllegalEvent; then nothing was stored.
     """
-    while True:
-        with transaction.atomic():
-            row = game_named(game)
-            if row is None:
-                raise UnknownGame(f"there is no game {game!r}")
-            if row.owner != owner:
-                raise NotYours("this game is somebody else's")
-            check_lease(row, client)
-            done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
-        if done is not None:
-            return done
-        # Another writer came between the read and the write: compare again with what it stored.
+    with counted() as stored:
+        while True:
+            with transaction.atomic():
+                row = game_named(game)
+                if row is None or row.owner != owner:
+                    raise UnknownGame(f"there is no game {game!r}")
+                check_lease(row, client)
+                done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
+            if done is not None:
+                stored.events = len(done.fresh)
+                return done
+            # Another writer came between the read and the write: compare again with what it stored.
 
 
 def append_to(row: Game, *, base_seq: int, events: Sequence[str], active_ms: int | None = None) -> Appended | None:

@@ -20,6 +20,7 @@ from games.engine.moves import Refused
 from games.engine.notation import event_text, parse_event
 from games.engine.position import Status
 from games.engine.replay import Game as Play
+from games.metrics import APPENDS, EVENTS
 from games.models import Game, Table
 from games.selectors.steps import PublicStep, public_steps
 
@@ -84,4 +85,6 @@ def append_known(
         cursor.execute(_OF_USER if user else _OF_GUEST, values)
         if cursor.rowcount != 1:
             return None
+    APPENDS.labels("stored").inc()
+    EVENTS.inc(len(steps))
     return Known(known.pk, known.code, after), steps

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from django.db import transaction
 
 from accounts.owners import Owner
+from games.metrics import counted
 from games.models import Game
 from games.selectors.games import game_of
 
@@ -47,26 +48,25 @@ def save(
     thinks that it stands after these events. Raises what `begin` and `append` raise, and WrongResult; then nothing was
     stored.
     """
-    while True:
-        with transaction.atomic():
-            row = game_of(owner, id)
-            if row is None:
-                row, seq = (
-                    _begun(owner, id, base_seq, events, dealt=dealt, begun_at=begun_at, active_ms=active_ms),
-                    len(events),
-                )
-            else:
-                if dealt is not None and not _is_same_deal(row, dealt):
-                    raise BadGame("other game", "this id already stands for another deal")
-                check_lease(row, client)
-                done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
-                if done is None:
-                    continue  # another writer came between the read and the write: compare with what it stored
-                row, seq = done.game, done.seq
-            # A repeat of something old says how it stood then: only what is now the end can be compared.
-            if status is not None and seq == row.seq and status != row.status:
-                raise WrongResult(f"by its events the game is {row.status}, not {status}")
-            return row
+    with counted() as stored:
+        while True:
+            with transaction.atomic():
+                row = game_of(owner, id)
+                if row is None:
+                    row = _begun(owner, id, base_seq, events, dealt=dealt, begun_at=begun_at, active_ms=active_ms)
+                    seq = stored.events = len(events)
+                else:
+                    if dealt is not None and not _is_same_deal(row, dealt):
+                        raise BadGame("other game", "this id already stands for another deal")
+                    check_lease(row, client)
+                    done = append_to(row, base_seq=base_seq, events=events, active_ms=active_ms)
+                    if done is None:
+                        continue  # another writer came between the read and the write: compare with what it stored
+                    row, seq, stored.events = done.game, done.seq, len(done.fresh)
+                # A repeat of something old says how it stood then: only what is now the end can be compared.
+                if status is not None and seq == row.seq and status != row.status:
+                    raise WrongResult(f"by its events the game is {row.status}, not {status}")
+                return row
 
 
 def _begun(

@@ -111,6 +111,11 @@ class SolverPool:
                 self._thread.start()
 
     @property
+    def waiting(self) -> int:
+        """How many questions wait to be taken."""
+        return self._waiting.qsize()
+
+    @property
     def worker_pid(self) -> int | None:
         """The process id of the worker, None before the first question."""
         return None if self._worker is None else self._worker.pid
