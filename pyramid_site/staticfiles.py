@@ -37,6 +37,8 @@ ENTRIES: dict[str, str | None] = {
 STYLES = (
     "css/house.css",
     "css/table.css",
+    "css/table_parts.css",
+    "css/watch.css",
     "css/guide.css",
     "css/daily.css",
     "css/daily_table.css",

@@ -25,6 +25,7 @@ from games.cards_art.paths import placed, segments
 from games.cards_art.ranks import CAP_HEIGHT
 from games.cards_art.sprite import sprite
 from games.engine.cards import SORTED_DECK, card_text
+from games.templatetags.icons import TABLE_ICONS
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "static"
@@ -65,7 +66,8 @@ def test_the_cards_stay_below_16_kb_compressed() -> None:
 
 
 def test_icons_are_small() -> None:
-    assert packed(STATIC / "icons" / "icons.svg") <= 5 * 1024
+    assert packed(STATIC / "icons" / "icons.svg") <= 4 * 1024
+    assert packed(STATIC / "icons" / "table.svg") <= 1024
     for picture in (STATIC / "icons").glob("*.png"):
         assert picture.stat().st_size <= 8 * 1024, picture.name
 
@@ -107,7 +109,10 @@ def test_what_is_no_path_is_refused() -> None:
 
 
 def test_every_icon_that_is_used_is_in_the_sprite() -> None:
-    known = ids(STATIC / "icons" / "icons.svg")
+    first, others = (ids(STATIC / "icons" / name) for name in ("table.svg", "icons.svg"))
+    assert first == TABLE_ICONS
+    assert not first & others
+    known = first | others
     used = {
         name for path in TEMPLATES for name in re.findall(r'{% icon "([^"]+)" %}', path.read_text(encoding="utf-8"))
     }

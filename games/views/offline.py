@@ -21,6 +21,9 @@ from django.views.decorators.http import require_safe
 from pyramid_site.bundles import Bundle
 from pyramid_site.styles import imported_styles
 
+from .daily_table import daily_table
+from .table_parts import table_parts
+
 WORKER = "js/sw.js"
 ENTRY = "js/pages/play.js"
 SOLVER = "js/solver/worker.js"
@@ -33,10 +36,19 @@ LOOKING_WORKERS = ("js/review/worker.js", "js/examine/worker.js")
 
 #: All that the table needs beside its modules, and nothing that belongs to an account.
 _STYLES = (
-    *("css/house.css", "css/table.css", "css/forms.css", "css/statistics.css"),
+    *("css/house.css", "css/table.css", "css/table_parts.css", "css/forms.css", "css/statistics.css"),
     *("css/daily.css", "css/daily_table.css", "css/replay.css", "css/examine.css"),
 )
-_ALWAYS = ("fonts/atkinson.woff2", "fonts/fraunces.woff2", "cards/faces.svg", "icons/icons.svg", "icons/mark.svg")
+_ALWAYS = (
+    "fonts/atkinson.woff2",
+    "fonts/fraunces.woff2",
+    "cards/faces.svg",
+    "icons/table.svg",
+    "icons/icons.svg",
+    "icons/mark.svg",
+)
+#: Fragments that the table asks for later, kept with it: they belong to nobody.
+_FRAGMENTS = (table_parts, daily_table)
 #: Modules and workers that the table asks for later.
 _LATER = (
     "js/play/joy.js",
@@ -55,7 +67,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     """The worker of this release: its source, headed by the names of all files that belong together."""
     shell = shell_urls()
     release = {
-        "name": _release(shell),
+        "name": _release(shell, *(part(request).content for part in _FRAGMENTS)),
         "shell": shell,
         "home": "/",
         "offline": reverse("games:offline"),
@@ -64,7 +76,6 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "daily": {
             "page": reverse("games:daily"),
             "kept": reverse("games:daily_kept"),
-            "parts": reverse("games:daily_table"),
             "reminder": {"title": _("Pyramid"), "body": _("Today's deal is on the table.")},
         },
     }
@@ -109,11 +120,12 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def shell_urls() -> list[str]:
     """The addresses of everything that the table needs to open and play, the pages themselves not among them."""
-    paths = [*_STYLES, *_ALWAYS, *_parts(), *_LATER]
-    return [*dict.fromkeys(map(static, paths)), reverse("games:manifest")]
+    paths = [*_STYLES, *_ALWAYS, *_modules(), *_LATER]
+    parts = [reverse("games:manifest"), reverse("games:table_parts"), reverse("games:daily_table")]
+    return [*dict.fromkeys(map(static, paths)), *parts]
 
 
-def _parts() -> Iterator[str]:
+def _modules() -> Iterator[str]:
     """One file where modules were joined, each module and each sheet for a developer."""
     yield from (ENTRY, STATISTICS, DAILY, *LOOKING)
     if settings.DEBUG:
@@ -123,10 +135,10 @@ def _parts() -> Iterator[str]:
             yield from imported_styles(entry, _source)
 
 
-def _release(shell: list[str]) -> str:
-    """A short name that differs whenever any file of the shell, or the worker, does."""
+def _release(shell: list[str], *parts: bytes) -> str:
+    """A short name that differs whenever any file of the shell, one of the fragments in it, or the worker does."""
     told = [getattr(staticfiles_storage, "manifest_hash", ""), *shell, _source(WORKER)]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+    return hashlib.sha256(b"\n".join(["\n".join(told).encode(), *parts])).hexdigest()[:12]
 
 
 def _exists(path: str) -> bool:

@@ -188,6 +188,7 @@ def _page() -> dict[str, str]:
         "storageNone": _("This browser keeps nothing here: your game lasts until the tab is closed."),
         "lanOnly": _("This address is not secure (no https): playing offline is not possible from here."),
         "numberWrong": _("A deal number is a whole number from 1 to 4,294,967,295."),
+        "partsAway": _("That needs the network, which is away. Your game goes on meanwhile."),
         "released": _("A new release is ready. It comes with the next reload."),
     }
 

@@ -5,8 +5,8 @@
 
 /**
  * @typedef {{name: string, shell: string[], home: string, offline: string, pages: string[], entry: string, daily: Daily}} Release
- * @typedef {{page: string, kept: string, parts: string, reminder: {title: string, body: string}}} Daily the page of today's deal,
- *   what stands for it without a network, what the table needs for a daily, and the words of the reminder: none of them holds a deal,
+ * @typedef {{page: string, kept: string, reminder: {title: string, body: string}}} Daily the page of today's deal,
+ *   what stands for it without a network, and the words of the reminder: none of them holds a deal,
  *   which is on the device once it was handed out
  */
 
@@ -24,14 +24,14 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
-  else if (url.pathname.startsWith("/static/") || url.pathname === "/manifest.webmanifest" || url.pathname === daily.parts) event.respondWith(file(request));
+  else if (url.pathname.startsWith("/static/") || shell.includes(url.pathname)) event.respondWith(file(request));
 });
 
 async function keepRelease() {
   const cache = await caches.open(CACHE);
   // Without cookies: what is kept on the device belongs to nobody.
   const fresh = (/** @type {string} */ url) => new Request(url, { cache: "reload", credentials: "omit" });
-  await cache.addAll([...shell, home, offline, daily.kept, daily.parts, ...pages].map(fresh));
+  await cache.addAll([...shell, home, offline, daily.kept, ...pages].map(fresh));
   const table = await (await cache.match(home))?.text();
   if (!table?.includes(entry)) {
     await caches.delete(CACHE);

@@ -140,8 +140,21 @@ def test_the_worker_is_headed_by_a_release_whose_files_are_there() -> None:
         if url.startswith(settings.STATIC_URL):
             assert finders.find(url.removeprefix(settings.STATIC_URL)), url
     assert release["entry"] in page()
-    assert not [url for url in release["shell"] if not url.startswith(settings.STATIC_URL) and "manifest" not in url]
+    rest = {url for url in release["shell"] if not url.startswith(settings.STATIC_URL)}
+    assert rest == {"/manifest.webmanifest", "/table/parts/", "/daily/table/"}
     assert Client().get(release["offline"]).status_code == 200
+
+
+def test_what_lies_beside_the_table_belongs_to_nobody() -> None:
+    """The worker keeps it: it sets no cookie and holds no token."""
+    answer = Client().get("/table/parts/")
+    assert answer.status_code == 200
+    assert not answer.cookies
+    assert "Cookie" not in answer.get("Vary", "")
+    parts = answer.content.decode()
+    for name in ("choose", "menu", "games", "apart", "live-panel", "live-words"):
+        assert f'id="{name}"' in parts
+    assert 'id="choose"' not in page()
 
 
 def test_the_manifest_names_icons() -> None:

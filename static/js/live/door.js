@@ -3,6 +3,7 @@
  * device hosts already, or by `/?table=<code>`. Play does not wait for it and does not need it.
  *
  * @typedef {import("../play/session.js").Session} Session
+ * @typedef {import("../play/parts.js").Parts} Parts
  * @typedef {import("./hosting.js").Hosting} Hosting
  */
 
@@ -12,33 +13,35 @@ export class LiveDoor {
   #session;
   #root;
   #button;
-  /** @type {Promise<Hosting> | null} */
+  #parts;
+  /** @type {Promise<Hosting | null> | null} */
   #hosting = null;
   /** @type {Hosting | null} */
   #fetched = null;
 
-  /** @param {Session} session @param {HTMLElement} root the element `data-live-bar` */
-  constructor(session, root) {
+  /** @param {Session} session @param {HTMLElement} root the element `data-live-bar` @param {Parts} parts the panel is among them */
+  constructor(session, root, parts) {
     this.#session = session;
     this.#root = root;
+    this.#parts = parts;
     this.#button = /** @type {HTMLElement} */ (root.querySelector('[data-live="button"]'));
     this.#button.addEventListener("click", this.#pressed);
   }
 
   /** The game is on this tab's table. */
   opened() {
-    if (this.#hosting !== null) void this.#hosting.then((hosting) => hosting.resume());
+    if (this.#hosting !== null) void this.#hosting.then((hosting) => hosting?.resume());
     else if (keptTable() !== null || new URL(location.href).searchParams.has("table")) void this.#fetch();
   }
 
   /** The game went to another tab. */
   closed() {
-    void this.#hosting?.then((hosting) => hosting.suspend());
+    void this.#hosting?.then((hosting) => hosting?.suspend());
   }
 
   #pressed = () => {
     void this.#fetch().then((hosting) => {
-      if (hosting.phase === "off") this.#button.click();
+      if (hosting?.phase === "off") this.#button.click();
     });
   };
 
@@ -47,14 +50,27 @@ export class LiveDoor {
     return this.#fetched !== null && this.#fetched.phase !== "off" && this.#fetched.table?.id === id;
   }
 
-  /** @returns {Promise<Hosting>} */
+  /** @returns {Promise<Hosting | null>} null when it cannot be fetched: the next press tries again */
   #fetch() {
     this.#button.removeEventListener("click", this.#pressed);
-    this.#hosting ??= import(this.#root.dataset.hostUrl ?? "").then(({ host }) => {
-      const hosting = host(this.#session, this.#root);
-      this.#fetched = hosting;
-      return hosting;
+    this.#hosting ??= this.#enter();
+    return this.#hosting;
+  }
+
+  /** @returns {Promise<Hosting | null>} */
+  async #enter() {
+    const inside = import(this.#root.dataset.hostUrl ?? "").catch((error) => {
+      console.warn("hosting could not be fetched", error);
+      return null;
     });
-    return /** @type {Promise<Hosting>} */ (this.#hosting);
+    const isPlaced = await this.#parts.wanted();
+    const { host } = (await inside) ?? {};
+    if (isPlaced && host !== undefined) {
+      this.#fetched = /** @type {Hosting} */ (host(this.#session, this.#root));
+      return this.#fetched;
+    }
+    this.#hosting = null;
+    this.#button.addEventListener("click", this.#pressed);
+    return null;
   }
 }

@@ -11,16 +11,17 @@ import { coveredWords } from "../board/names.js";
 import { readData, readWords } from "../board/words.js";
 import { Reason } from "../engine/moves.js";
 import { LiveDoor } from "../live/door.js";
-import { chooseDialog, openChoose } from "../play/choose.js";
 import { enableControls, enableKeys } from "../play/controls.js";
+import { TableDialogs } from "../play/dialogs.js";
 import { Endings } from "../play/endings.js";
 import { Hud } from "../play/hud.js";
 import { Notices } from "../play/notices.js";
 import { keepTable } from "../play/offline.js";
 import { Opening } from "../play/opening.js";
+import { Parts } from "../play/parts.js";
 import { Presence } from "../play/presence.js";
 import { Session } from "../play/session.js";
-import { applyLooks, keepSetting, readSettings, settingsDialog, showChosen } from "../play/settings.js";
+import { applyLooks, keepSetting, readSettings } from "../play/settings.js";
 import { shareDeal } from "../play/share.js";
 import { Sounds } from "../play/sound.js";
 import { Telling } from "../play/telling.js";
@@ -36,8 +37,6 @@ import { Hand, askBank } from "../truth/deals.js";
 import { Truth } from "../truth/truth.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
-const choose = /** @type {HTMLDialogElement} */ (document.getElementById("choose"));
-const menu = /** @type {HTMLDialogElement} */ (document.getElementById("menu"));
 const brought = readData("deal");
 const words = readWords();
 let settings = readSettings();
@@ -49,6 +48,7 @@ const store = new Store((kind) => notices.tell(kind === "local" ? "storageWeak" 
 const session = new Session(store, { ...brought, checked: broughtChecked(brought) }, brought.randomNumbers);
 const presence = new Presence(table, session, hud);
 const asides = new Asides(table, words);
+const parts = new Parts(table.dataset.parts ?? "", () => notices.say(words.say("partsAway"), { wrong: true }));
 
 /** @type {import("../board/board.js").Board} */
 const board = createBoard(table, {
@@ -126,14 +126,31 @@ const dealer = new Dealer(
 );
 session.onNewGame((record) => void dealer.opened(record));
 const truth = new Truth({ root: table, session, words, board, play });
-const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")));
+const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")), parts);
+const dialogs = new TableDialogs({
+  parts,
+  words,
+  ruleset: () => session.record.ruleset,
+  band: () => settings.band ?? "",
+  wanted: ({ ruleset, number, band }) => {
+    keepSetting("band", band);
+    settings = readSettings();
+    if (number === null) void dealer.deal(ruleset);
+    else session.deal({ ruleset, number });
+  },
+  changed: (chosen) => {
+    applySettings(chosen);
+    sync.settingsChanged();
+  },
+});
 const sync = new SyncDoor(
   {
     session,
     store,
+    parts,
     isOnAir: (id) => live.holds(id),
     applySettings: (chosen) => {
-      showChosen(menu, chosen);
+      dialogs.show(chosen);
       applySettings(chosen);
     },
     say: (text) => {
@@ -186,10 +203,10 @@ enableControls({
   restart: () => {
     if (session.record.log !== "") session.restart();
   },
-  choose: () => openChoose(choose, session.record.ruleset, settings.band ?? ""),
-  menu: () => menu.showModal(),
+  choose: () => void dialogs.openChoose(),
+  menu: () => void dialogs.openMenu(),
   games: () => {
-    menu.close();
+    dialogs.closeMenu();
     sync.showGames();
   },
   pause: () => pause(!presence.isPaused),
@@ -213,16 +230,6 @@ enableKeys({
   enter: () => {
     if (presence.mayPlay) board.focus();
   },
-});
-chooseDialog(choose, words, ({ ruleset, number, band }) => {
-  keepSetting("band", band);
-  settings = readSettings();
-  if (number === null) void dealer.deal(ruleset);
-  else session.deal({ ruleset, number });
-});
-settingsDialog(menu, (chosen) => {
-  applySettings(chosen);
-  sync.settingsChanged();
 });
 applySettings(settings);
 

@@ -47,7 +47,7 @@ export function openChoose(dialog, ruleset, band) {
     if (input.type === "radio") input.checked = input.value === (input.name === "band" ? band : ruleset);
     else input.value = "";
   }
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
   /** @type {HTMLElement | null} */ (dialog.querySelector("input:checked"))?.focus();
 }
 

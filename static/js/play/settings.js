@@ -76,12 +76,11 @@ export function showChosen(dialog, chosen) {
 }
 
 /**
- * The settings dialog: shows what is chosen, keeps what is changed at once.
+ * The settings dialog keeps what is changed, at once.
  * @param {HTMLElement} dialog
  * @param {(chosen: Chosen) => void} changed
  */
 export function settingsDialog(dialog, changed) {
-  showChosen(dialog, readSettings());
   dialog.addEventListener("change", (event) => {
     const input = event.target;
     if (!(input instanceof HTMLInputElement) || !(input.name in DEFAULTS)) return;

@@ -6,6 +6,8 @@
  * @typedef {(method: string, path: string, body?: object, tag?: string) => Promise<Answer>} Ask
  */
 
+import { csrfToken } from "../store/token.js";
+
 /** The server was not reached, or is not well: the same may be asked again later. */
 export class Offline extends Error {}
 
@@ -19,7 +21,7 @@ export class Offline extends Error {}
 export async function ask(method, path, body, tag) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
-  if (body !== undefined) Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") });
+  if (body !== undefined) Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": csrfToken() });
   if (tag !== undefined) headers["If-None-Match"] = `"${tag}"`;
   /** @type {Response} */
   let response;
@@ -42,10 +44,4 @@ async function read(response) {
   } catch (error) {
     throw new Offline(`the answer was cut short: ${error}`);
   }
-}
-
-/** @param {string} name */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? "" : decodeURIComponent(found.slice(name.length + 1));
 }

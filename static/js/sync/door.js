@@ -11,6 +11,7 @@
  * @typedef {object} Page what the play page lends
  * @property {Session} session
  * @property {Store} store
+ * @property {import("../play/parts.js").Parts} parts the dialogs are among them
  * @property {(id: string) => boolean} isOnAir whether this game is being hosted from here: then its socket saves it
  * @property {(chosen: Chosen) => void} applySettings settings came from another device
  * @property {(text: string) => void} say a line near the cards

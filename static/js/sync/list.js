@@ -18,8 +18,19 @@ import { smallBoard } from "./small.js";
 /** So many are shown. */
 const MOST = 40;
 
+/**
+ * @typedef {object} Lent
+ * @property {Store} store
+ * @property {Session} session
+ * @property {import("../play/parts.js").Parts} parts the dialog is among them
+ * @property {Words} words of this list
+ * @property {Words} table the table's words, for names of rulesets
+ * @property {() => void} opened
+ * @property {() => string | null} owner whom games are saved for
+ */
+
 export class GameList {
-  #dialog = /** @type {HTMLDialogElement} */ (document.getElementById("games"));
+  #parts;
   #store;
   #session;
   #words;
@@ -27,17 +38,11 @@ export class GameList {
   #opened;
   #owner;
 
-  /**
-   * @param {Store} store
-   * @param {Session} session
-   * @param {Words} words of this list
-   * @param {Words} table the table's words, for names of rulesets
-   * @param {() => void} opened
-   * @param {() => string | null} owner whom games are saved for
-   */
-  constructor(store, session, words, table, opened, owner) {
+  /** @param {Lent} lent */
+  constructor({ store, session, parts, words, table, opened, owner }) {
     this.#store = store;
     this.#session = session;
+    this.#parts = parts;
     this.#words = words;
     this.#table = table;
     this.#opened = opened;
@@ -45,11 +50,13 @@ export class GameList {
   }
 
   async show() {
+    if (!(await this.#parts.wanted())) return;
+    const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("games"));
     const games = await this.#unfinished();
-    const rows = games.slice(0, MOST).map((each) => this.#row(each));
-    /** @type {HTMLElement} */ (this.#dialog.querySelector("[data-games]")).replaceChildren(...rows);
-    /** @type {HTMLElement} */ (this.#dialog.querySelector("[data-none]")).hidden = rows.length > 0;
-    this.#dialog.showModal();
+    const rows = games.slice(0, MOST).map((each) => this.#row(each, dialog));
+    /** @type {HTMLElement} */ (dialog.querySelector("[data-games]")).replaceChildren(...rows);
+    /** @type {HTMLElement} */ (dialog.querySelector("[data-none]")).hidden = rows.length > 0;
+    if (!dialog.open) dialog.showModal();
   }
 
   /**
@@ -92,8 +99,8 @@ export class GameList {
     this.#opened();
   }
 
-  /** @param {Opened} opened */
-  #row(opened) {
+  /** @param {Opened} opened @param {HTMLDialogElement} dialog */
+  #row(opened, dialog) {
     const { game, record } = opened;
     const button = document.createElement("button");
     button.type = "button";
@@ -111,7 +118,7 @@ export class GameList {
     words.append(title, about);
     button.append(smallBoard(game), words);
     button.addEventListener("click", () => {
-      this.#dialog.close();
+      dialog.close();
       void this.#open(opened);
     });
     const row = document.createElement("li");

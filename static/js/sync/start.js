@@ -20,8 +20,8 @@ export function keepGames(page) {
   const words = new Words(readData("sync-words"), document.documentElement.lang || "en");
   const table = new Words(readData("words"), document.documentElement.lang || "en");
   const travel = new SettingsTravel(ask, store, page.applySettings);
-  const list = new GameList(store, session, words, table, page.opened, () => sync.owner);
-  const choice = new ChoiceDialog(words, (chosen) => void sync.choose(chosen).then(page.opened));
+  const list = new GameList({ store, session, parts: page.parts, words, table, opened: page.opened, owner: () => sync.owner });
+  const choice = new ChoiceDialog(page.parts, words, (chosen) => void sync.choose(chosen).then(page.opened));
   let isFirst = true;
   let isSignedIn = false;
   /** Whoever has just signed in finds a game of their own on the table. @param {boolean} isForeign another account's lies there */
@@ -39,7 +39,7 @@ export function keepGames(page) {
         showState(state, words);
         if (state.name !== "apart") choice.close();
       },
-      apart: (apart) => choice.open(apart),
+      apart: (apart) => void choice.open(apart),
       followed: () => page.say(words.say("followed")),
       keptBoth: () => page.say(words.say("keptBoth")),
       inStep: async (account) => {

@@ -3,6 +3,8 @@
  * win panel, the banner of a standstill, and two dialogs. It carries its own words and its own style sheet.
  */
 
+import { fetchPart, placeAll } from "../play/parts.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** Width, height and step of a row's bar in the little pyramid. */
 const BAR = 6;
@@ -12,25 +14,17 @@ export class Fragment {
   /** @type {Readonly<Record<string, any>>} */
   words;
 
-  /** @param {Document} parsed */
-  constructor(parsed) {
-    const block = parsed.getElementById("daily-words");
-    this.words = JSON.parse(block?.textContent ?? "{}");
-    for (const sheet of parsed.querySelectorAll('link[rel="stylesheet"]')) document.head.append(document.adoptNode(sheet));
-    for (const part of parsed.querySelectorAll("[data-into]")) {
-      const place = document.querySelector(part.getAttribute("data-into") ?? "");
-      const own = document.adoptNode(part);
-      if (place === null) throw new RangeError(`the table has no ${part.getAttribute("data-into")}`);
-      const before = part.getAttribute("data-before");
-      place.insertBefore(own, before === null ? null : place.querySelector(before));
-    }
+  /** @param {Document} part its elements go to their places */
+  constructor(part) {
+    this.words = JSON.parse(part.getElementById("daily-words")?.textContent ?? "{}");
+    placeAll(part);
   }
 
   /** @param {string} url @returns {Promise<Fragment>} */
   static async fetch(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    return new Fragment(new DOMParser().parseFromString(await response.text(), "text/html"));
+    const part = await fetchPart(url);
+    if (part === null) throw new Error(`${url} cannot be had`);
+    return new Fragment(part);
   }
 
   /** @param {string} name @returns {HTMLDialogElement} */

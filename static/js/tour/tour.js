@@ -8,13 +8,17 @@
  * @property {() => void} seen it need not come again
  */
 
+import { fetchPart } from "../play/parts.js";
+
 /** What is done in each step, by its name in the fragment: an event in notation, or a touch of a covered card. */
 const STEPS = /** @type {const} */ (["pair", "covered", "draw", "waste", "undo"]);
 
 /** @param {Hands} hands */
 export async function startTour({ table, session, seen }) {
-  const part = await fetched(table.dataset.tourParts ?? "");
-  if (part === null || session.record.log !== "") return;
+  const fetched = await fetchPart(table.dataset.tourParts ?? "");
+  const found = fetched?.querySelector(".tour");
+  if (!found || session.record.log !== "") return;
+  const part = document.adoptNode(found);
   const says = new Map([...part.querySelectorAll("[data-step]")].map((each) => [each.getAttribute("data-step"), each]));
   const done = new Set();
   let isOver = false;
@@ -54,32 +58,10 @@ export async function startTour({ table, session, seen }) {
     isOver = true;
     table.removeEventListener("click", touched);
     delete table.dataset.tourStep;
-    if (part?.contains(document.activeElement)) {
+    if (part.contains(document.activeElement)) {
       const stop = table.querySelector('.card[tabindex="0"]');
       if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
     }
-    part?.remove();
+    part.remove();
   }
-}
-
-/**
- * The steps as the server wrote them, once their style sheet is there.
- * @param {string} url
- * @returns {Promise<HTMLElement | null>}
- */
-async function fetched(url) {
-  const answer = await fetch(url).catch(() => null);
-  if (answer === null || !answer.ok) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const part = page.querySelector(".tour");
-  const sheet = page.querySelector("link[rel=stylesheet]")?.getAttribute("href");
-  if (!(part instanceof HTMLElement) || !sheet) return null;
-  await new Promise((ready) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = sheet;
-    link.onload = link.onerror = ready;
-    document.head.append(link);
-  });
-  return document.adoptNode(part);
 }
