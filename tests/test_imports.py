@@ -29,7 +29,20 @@ JAVASCRIPT = script_graph()
 
 #: The rooms of live that decide and keep, and know neither models nor services.
 LIVE_WITHOUT_IO = (
-    *("audience", "bridge", "census", "constants", "crowd", "gallery", "hub", "lease", "limits", "origin", "outbox"),
+    *(
+        "audience",
+        "bridge",
+        "census",
+        "coming_back",
+        "constants",
+        "crowd",
+        "gallery",
+        "hub",
+        "lease",
+        "limits",
+        "origin",
+        "outbox",
+    ),
     *("people", "presence", "protocol", "record", "relay", "room", "seat", "store"),
 )
 

@@ -106,6 +106,18 @@ class SignedOut(Word, frozen=True, tag="signed out"):
     session: str
 
 
+class ComeBack(Word, frozen=True, tag="come back"):
+    """Every socket is to come back, one after the other over so many seconds. About no table."""
+
+    over: float
+
+
+class Coming(Word, frozen=True, tag="coming"):
+    """The answer: so many sockets of one process will. About no table."""
+
+    sockets: int
+
+
 AnyWord = (
     Stored
     | Laid
@@ -121,6 +133,8 @@ AnyWord = (
     | KeptOut
     | LetIn
     | SignedOut
+    | ComeBack
+    | Coming
 )
 #: A word that came: the process that said it, the table's code (empty: about none), the word.
 Hear = Callable[[str, str, AnyWord], None]

@@ -75,6 +75,7 @@ WS_PING_TIMEOUT = 20
 HANDSHAKE_WAIT = 20  # when a thousand come at once, the last are answered late
 BACKLOG = 2048  # connections waiting to be accepted
 CLOSE_WAIT = 2.0  # how long a stopping server waits for its sockets to say goodbye
+RELOAD_STEP = 0.1  # sockets that are to come back bit by bit are closed this often
 RELOAD_SPREAD = 5.0  # clients of another release come back within this, not all at once
 
 # The lobby

@@ -15,8 +15,22 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
-from .bridge import Alone, AnyWord, Bridge, HostIs, Laid, Moved, Over, SignedOut, Stored, Watching
+from .bridge import (
+    Alone,
+    AnyWord,
+    Bridge,
+    ComeBack,
+    Coming,
+    HostIs,
+    Laid,
+    Moved,
+    Over,
+    SignedOut,
+    Stored,
+    Watching,
+)
 from .census import Census
+from .coming_back import one_by_one
 from .constants import CLOSE_WAIT, CROWD_EVERY, HEAD_POLL, SEEN_EVERY, TICK, Close
 from .gallery import Gallery
 from .outbox import Frame
@@ -185,11 +199,18 @@ class Hub:
         self._close_hosts(session)
         self._bridge.tell("", SignedOut(session))
 
+    def come_back(self, over: float) -> int:
+        """Every socket that is here now is closed so that its client comes back, spread over so many seconds; how many
+        there are."""
+        seats = self._seats()
+        self._spawn(one_by_one(seats, over))
+        return len(seats)
+
     async def shut(self) -> None:
         """The server stops: every socket is closed so that its client comes back, and what was put is let out."""
         self.closing = True
         self._emptied.clear()
-        seats = [seat for room in self._rooms.values() for seat in (*room.watchers, *room.hosts)]
+        seats = self._seats()
         for seat in seats:
             seat.outbox.close(Close.RESTARTING)
         for seat in seats:
@@ -199,6 +220,9 @@ class Hub:
                 await asyncio.wait_for(self._emptied.wait(), CLOSE_WAIT)
 
     # --- what keeps it right ---
+
+    def _seats(self) -> list[Seat]:
+        return [seat for room in self._rooms.values() for seat in (*room.watchers, *room.hosts)]
 
     def _room(self, code: str, record: Record | None) -> Room:
         room = self._rooms.get(code)
@@ -301,6 +325,8 @@ class Hub:
         room = self._rooms.get(code)
         if isinstance(word, SignedOut):
             self._close_hosts(word.session)
+        elif isinstance(word, ComeBack):
+            self._bridge.tell("", Coming(self.come_back(word.over)))
         elif isinstance(word, Watching):
             if room is not None:
                 self._census.heard(room, word.n)

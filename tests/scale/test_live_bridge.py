@@ -1,4 +1,5 @@
-"""The bridge between processes: a host on one, watchers on both; all is told at once, not by the poll of heads."""
+"""The bridge between processes: a host on one, watchers on both; all is told at once, not by the poll of heads. And
+sockets of both are asked to come back bit by bit, and miss nothing."""
 
 from __future__ import annotations
 
@@ -10,11 +11,12 @@ from pathlib import Path
 
 import pytest
 from asgiref.sync import sync_to_async
+from websockets.exceptions import ConnectionClosed
 
 from games.live.constants import HEAD_POLL
 from tests.live.people import Socket, Watcher, hex_id
 
-from .people import Door, Guest
+from .people import Door, Guest, follow
 from .servers import Postgres, Redis
 from .stack import Daphne
 
@@ -28,9 +30,12 @@ class Two:
     def __init__(self, postgres: Postgres, redis: Redis, data: Path) -> None:
         environment = {"PYRAMID_DATA": str(data), "DATABASE_URL": postgres.url, "REDIS_URL": redis.url, "DEBUG": "1"}
         self.processes = [Daphne(environment), Daphne(environment)]
-        command = self.processes[0].command()
-        self.migrate = [*command[: command.index("serve")], "migrate", "--verbosity", "0"]
         self.first, self.second = (Door(f"http://localhost:{one.port}", one.port) for one in self.processes)
+
+    def manage(self, *words: str) -> subprocess.Popen[str]:
+        """A command on this site, begun."""
+        serve = self.processes[0].command()
+        return subprocess.Popen([*serve[: serve.index("serve")], *words], stdout=subprocess.PIPE, text=True)
 
     async def host(self) -> tuple[Guest, str, Socket, str]:
         """A guest on the air by the first process: who, the table's code, the host's socket, the game's code."""
@@ -45,7 +50,7 @@ class Two:
 def two(postgres: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
     """Both, running."""
     two = Two(postgres, redis, tmp_path_factory.mktemp("two"))
-    subprocess.run(two.migrate, check=True)
+    assert two.manage("migrate", "--verbosity", "0").wait() == 0
     try:
         for process in two.processes:
             process.start()
@@ -141,3 +146,43 @@ async def test_the_table_moves_to_a_device_at_the_other_process(two: Two) -> Non
     await other.say({"t": "end"})
     assert watcher.socket is not None
     assert await watcher.socket.closed() == 4010
+
+
+class Counting(Watcher):
+    """A watcher that notes when its sockets were closed, and with which code."""
+
+    def __init__(self, door: Door, code: str) -> None:
+        super().__init__(door, code)  # type: ignore[arg-type]
+        self.ends: list[tuple[float, int]] = []
+
+    async def follow_to(self, seq: int, game: str = "") -> None:
+        try:
+            await super().follow_to(seq, game)
+        except ConnectionClosed as end:
+            self.ends.append((time.monotonic(), end.rcvd.code if end.rcvd is not None else 1006))
+            raise
+
+
+async def test_sockets_come_back_bit_by_bit_and_miss_nothing(two: Two) -> None:
+    over = 3.0
+    doors = [two.first, two.second]
+    host = await sync_to_async(lambda: Guest(two.first.origin).go_live(NUMBER))()
+    watchers = [Counting(doors[at % 2], host.code) for at in range(10)]
+    for watcher in watchers:
+        await watcher.join()
+    await host.play("d", doors)
+    asking = two.manage("reload_clients", "--over", f"{over}s")
+    while asking.poll() is None:
+        await host.play("u" if len(host.log) % 2 else "d", doors)
+        for watcher in watchers:
+            await follow(watcher, len(host.log))
+    said = asking.communicate()[0]
+    assert (asking.returncode, said) == (0, f"11 sockets of 2 processes came back over {over:g} s.\n")
+    assert [[code for _, code in watcher.ends] for watcher in watchers] == [[1012]] * len(watchers)
+    moments = [watcher.ends[0][0] for watcher in watchers]
+    assert max(moments) - min(moments) > over / 2, "bit by bit"
+    assert [watcher.snapshots for watcher in watchers] == [1] * len(watchers), "each went on where it was"
+    assert await sync_to_async(host.stored)() == host.log
+    assert [watcher.log for watcher in watchers] == [host.log] * len(watchers)
+    for watcher in watchers:
+        await watcher.leave()
