@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from allauth.mfa.totp.views import activate_totp
 from allauth.usersessions.views import list_usersessions
+from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
@@ -27,6 +29,8 @@ urlpatterns = [
     path("farewell/", views.farewell, name="account_farewell"),
     path("signed-out/", views.signed_out, name="account_signed_out"),
     path("logout/", views.SignOutView.as_view(), name="account_logout"),
+    # The QR code is in the page itself: its secret is fetched from nowhere, and kept by no log.
+    path("2fa/totp/activate/", csp_update({"img-src": "data:"})(activate_totp), name="mfa_activate_totp"),
     path("2fa/webauthn/add/", views.AddPasskeyView.as_view(), name="mfa_add_webauthn"),
     path("", include("allauth.urls")),
 ]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
+_EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104
+#: Endings of names that only a network of one's own knows.
+_NEAR = (".local", ".localhost", ".lan", ".internal", ".home.arpa", ".test")
 _SHORTEST_KEY = 32
+_FEWEST_CHARACTERS = 8
 _SHORTEST_TOKEN = 16
 
 
@@ -27,12 +32,12 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                 id="pyramid.E001",
             )
         )
-    if settings.DEBUG and public:
-        found.append(Error("DEBUG is on while PUBLIC_ORIGIN names a public host", id="pyramid.E002"))
-    if len(settings.SECRET_KEY) < _SHORTEST_KEY:
+    if settings.DEBUG and (public or any(not _is_near(host) for host in settings.ALLOWED_HOSTS if host != "*")):
+        found.append(Error("DEBUG is on while PUBLIC_ORIGIN or ALLOWED_HOSTS names a public host", id="pyramid.E002"))
+    if len(settings.SECRET_KEY) < _SHORTEST_KEY or _is_guessable(settings.SECRET_KEY):
         found.append(
             Error(
-                f"SECRET_KEY is shorter than {_SHORTEST_KEY} characters",
+                f"SECRET_KEY is shorter than {_SHORTEST_KEY} characters, or can be guessed",
                 hint="Leave it out: one is made and kept in PYRAMID_DATA.",
                 id="pyramid.E003",
             )
@@ -89,7 +94,38 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                 id="pyramid.E007",
             )
         )
-    if public and origin.scheme == "http":
+    return found + _transport(public=public, origin=origin)
+
+
+def _transport(*, public: bool, origin: SplitResult) -> list[CheckMessage]:
+    """Between the site and its people: TLS, the proxy that ends it, the addresses that it tells."""
+    found: list[CheckMessage] = []
+    proxies = settings.ENV.trusted_proxies
+    if origin.scheme == "https" and public and not proxies:
+        found.append(
+            Error(
+                "PUBLIC_ORIGIN is https and TRUSTED_PROXIES is 0",
+                hint="TLS ends at a proxy. Unless it is believed no request is secure, and all people are one address.",
+                id="pyramid.E010",
+            )
+        )
+    if proxies and settings.ENV.host in _EVERY_ADDRESS:
+        found.append(
+            Warning(
+                "TRUSTED_PROXIES is set, and HOST is every address of this machine",
+                hint="Whoever reaches this port past the proxy can name any address as theirs: set HOST.",
+                id="pyramid.W004",
+            )
+        )
+    if origin.scheme == "http" and public and not _is_near(origin.hostname or ""):
+        found.append(
+            Error(
+                "PUBLIC_ORIGIN is plain http under a public name: passwords and sessions would travel readable",
+                hint="Have the proxy in front end TLS, and write https.",
+                id="pyramid.E009",
+            )
+        )
+    elif public and origin.scheme == "http":
         found.append(
             Warning(
                 "PUBLIC_ORIGIN is plain http",
@@ -98,6 +134,19 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
             )
         )
     return found
+
+
+def _is_near(host: str) -> bool:
+    """Whether a host is this machine or one of the network around it, so that TLS cannot be had for it."""
+    name = host.strip("[].").lower()
+    try:
+        return not ip_address(name).is_global
+    except ValueError:
+        return "." not in name or name.endswith(_NEAR)
+
+
+def _is_guessable(key: str) -> bool:
+    return key.startswith("django-insecure-") or len(set(key)) < _FEWEST_CHARACTERS
 
 
 def _is_origin(text: str) -> bool:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import environ
-from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from accounts import social
 
-from . import env
+from . import env, policy
 
 ENV = env.read()
 BASE_DIR = env.BASE_DIR
@@ -221,26 +220,16 @@ SOCIALACCOUNT_PROVIDERS = social.providers(ENV.social)
 
 # --- Safety ---
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "connect-src": [SELF],
-        "worker-src": [SELF],
-        "manifest-src": [SELF],
-        "object-src": [NONE],
-        "base-uri": [NONE],
-        # A form that is answered with a redirect to another site needs that site here too.
-        "form-action": [SELF, *social.origins(ENV.social)],
-        "frame-ancestors": [NONE],
-    }
-}
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": policy.directives(social.origins(ENV.social))}
+if _SECURE:
+    # By the prefix a browser takes them over TLS from this host alone, and no other host of the domain can set them.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
-SECURE_SSL_REDIRECT = False  # the proxy in front does that
+# Only a proxy that says so makes a request secure; without one this would lead round in a circle (pyramid.E010).
+SECURE_SSL_REDIRECT = _SECURE and ENV.trusted_proxies > 0
+SECURE_SSL_HOST = urlsplit(PUBLIC_ORIGIN).netloc or None
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked by machines, inside
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.trusted_proxies else None

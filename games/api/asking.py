@@ -28,7 +28,8 @@ class OwnerOnly(APIKeyCookie):
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Owner | None:
         """The owner, or None: 401. A body that is too big is refused before it is read."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+        # What is sent in pieces says no length beforehand.
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES or len(request.body) > MOST_BYTES:
             raise HttpError(413, "that is more than a game")
         return asking(request)
 
@@ -39,6 +40,14 @@ class Anyone(OwnerOnly):
     def authenticate(self, request: HttpRequest, key: str | None) -> Owner | None:
         """The owner, or a stand-in that lets a stranger in."""
         return super().authenticate(request, key) or _STRANGER
+
+
+class AnyoneAsking(Anyone):
+    """Asks by POST and changes nothing: a browser with a session brings the token, so that no other page asks in its
+    name; who has no session has nothing that could be misused."""
+
+    def _get_key(self, request: HttpRequest) -> str | None:
+        return super()._get_key(request) if settings.SESSION_COOKIE_NAME in request.COOKIES else None
 
 
 class AccountOnly(OwnerOnly):

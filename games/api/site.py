@@ -30,7 +30,8 @@ api = Api(
     version="1.0.0",
     description=(
         "Games as logs. The session cookie says who is asking; what changes something brings the CSRF token "
-        "(cookie `csrftoken`) in the header `X-CSRFToken`. Every refusal is `{code, detail}`."
+        "(cookie `csrftoken`, behind TLS `__Host-csrftoken`) in the header `X-CSRFToken`. "
+        "Every refusal is `{code, detail}`."
     ),
     docs_url=None,
     openapi_url="openapi.json",

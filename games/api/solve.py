@@ -30,7 +30,7 @@ from games.selectors.daily_see import may_see_deck
 from games.services.solver_pool import MAX_NODES, RETRY_AFTER, SECONDS, SolverBusy, SolverFailed, solver_pool
 from games.services.solver_worker import Question, answer
 
-from .asking import MOST_BYTES, asking
+from .asking import AnyoneAsking, asking
 from .shapes import Refused, RefusedEvent, Sent, Word
 
 router = Router(tags=["solver"])
@@ -100,13 +100,11 @@ class _Asker:
 @router.post(
     "",
     response={200: SolveOut, 400: RefusedEvent, 401: Refused, 403: Refused, 413: Refused, 429: Refused, 503: Refused},
-    auth=None,
+    auth=AnyoneAsking(),
     summary="Can it still be won?",
 )
 async def solve(request: HttpRequest, response: HttpResponse, sent: SolveIn) -> Any:
     """For strangers the verdict alone. 503 with Retry-After when too many ask at once."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-        return Answer(413, _refused("too big", _("That is more than a game.")))
     try:
         position, undos = _position(sent)
     except _Bad as bad:
@@ -133,7 +131,12 @@ async def solve(request: HttpRequest, response: HttpResponse, sent: SolveIn) -> 
     return Answer(200, told)
 
 
-@router.post("/may", response={200: MayOut, 400: RefusedEvent}, auth=None, summary="May this deal be examined?")
+@router.post(
+    "/may",
+    response={200: MayOut, 400: RefusedEvent, 403: Refused, 413: Refused},
+    auth=AnyoneAsking(),
+    summary="May this deal be examined?",
+)
 def may(request: HttpRequest, sent: MayIn) -> Any:
     """No, while it is a daily deal that the asker has not finished: for pages that solve on the device."""
     try:

@@ -45,7 +45,7 @@ _SECONDS = 20.0
 def result_page(request: HttpRequest, deal: DailyDeal, now: datetime, code: str) -> HttpResponse:
     """404 for a code that nobody's result of this date has."""
     attempt = _attempt(deal, code)
-    link = request.build_absolute_uri()
+    link = public_origin(request) + request.path
     shared = told(attempt, attempt.result, deal, now, link)
     context: dict[str, Any] = {
         "day": day_shown(request, deal, asking(request), now) | {"name": date_name(deal.date)},

@@ -146,6 +146,8 @@ def _privacy() -> dict[str, Any]:
     return {
         "kept": {
             "session_days": settings.SESSION_COOKIE_AGE // DAY,
+            "session": settings.SESSION_COOKIE_NAME,
+            "csrf": settings.CSRF_COOKIE_NAME,
             "seat": SEAT_COOKIE,
             "seat_hours": SEAT_KEPT // 3600,
         }

@@ -60,7 +60,8 @@ _open = msgspec.json.Decoder(Open, strict=True)
 @require_POST
 def go_live(request: HttpRequest) -> JsonResponse:
     """Put the sent game on a table of this person's, guests too: 201 with its code and link, or {code, detail}."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_OPEN_BODY:
+    # What is sent in pieces says no length beforehand.
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_OPEN_BODY or len(request.body) > MAX_OPEN_BODY:
         return _refused("too big", _("That is more than a game."), 413)
     try:
         asked = _open.decode(request.body)

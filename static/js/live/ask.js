@@ -2,6 +2,8 @@
  * A question to the server over HTTP, in JSON both ways, with the CSRF token; its refusals are named errors.
  */
 
+import { csrfToken } from "../store/token.js";
+
 /** The server said no: `code` is its name for the reason, the message says it in words. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} detail */
@@ -20,7 +22,7 @@ export async function post(path, body) {
   try {
     response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken"), Accept: "application/json" },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), Accept: "application/json" },
       body: JSON.stringify(body),
     });
   } catch (error) {
@@ -36,10 +38,4 @@ async function readJson(response) {
   if (!response.headers.get("Content-Type")?.startsWith("application/json")) return null;
   const value = await response.json();
   return typeof value === "object" && value !== null ? value : null;
-}
-
-/** @param {string} name */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? "" : decodeURIComponent(found.slice(name.length + 1));
 }

@@ -3,6 +3,8 @@
  * network nobody is kept from their own device.
  */
 
+import { csrfToken } from "../store/token.js";
+
 /** How long (ms) the server's word is waited for. */
 const PATIENCE = 4000;
 
@@ -14,7 +16,7 @@ export async function mayTell(deck) {
   try {
     const answer = await fetch("/api/solve/may", {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
       body: JSON.stringify({ deck }),
       signal: AbortSignal.timeout(PATIENCE),
     });

@@ -9,6 +9,7 @@
 import { Words } from "../board/words.js";
 import { writeGame } from "../engine/gameText.js";
 import { copyText } from "../live/share.js";
+import { csrfToken } from "../store/token.js";
 import { linkOf } from "./link.js";
 
 export class Sharing {
@@ -100,7 +101,7 @@ export class Sharing {
     try {
       const answer = await fetch(`/api/replays/${stored.code}`, {
         method: "PUT",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+        headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
         body: JSON.stringify({ seen }),
       });
       if (!answer.ok) throw new TypeError(`${answer.status}`);
@@ -145,8 +146,4 @@ export class Sharing {
 async function fetched(url) {
   const answer = await fetch(url, { headers: { Accept: "application/json" } });
   return answer.ok ? answer.json() : null;
-}
-
-function token() {
-  return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
