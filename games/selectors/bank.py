@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
 
-from django.db.models import Case, Count, IntegerField, QuerySet, When
+from django.db.models import Case, Count, IntegerField, QuerySet, Subquery, When
 from django.db.models.functions import Random
 
 from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION
 from games.models import BankedDeal
+
+from .daily_see import daily_of_number, guarded_days
 
 #: Deals handed out by chance have numbers up to this, that can be read aloud; any number can be asked for by its
 #: address.
@@ -34,13 +38,26 @@ def deals_from_bank(
     return list(banked(ruleset, band).exclude(number__in=list(not_in)).order_by(Random())[:count])
 
 
-def deal_and_next(ruleset: str, number: int | None, count: int) -> tuple[BankedDeal | None, list[BankedDeal]]:
-    """The deal of that number (None: one by chance) if the bank holds it, and so many others by chance. One query."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What a table is laid with: its deal as the bank has it, others to go on with, and the date whose daily it is,
+    where that counts or is still to come."""
+
+    banked: BankedDeal | None
+    ready: list[BankedDeal]
+    day: date | None = None
+
+
+def deal_and_next(ruleset: str, number: int | None, count: int) -> Laid:
+    """The deal of that number (None: one by chance) if the bank holds it, and so many others by chance. One query,
+    and another only where the bank is empty."""
     this_first = Case(When(number=number, then=0), default=1, output_field=IntegerField())
-    found = list(banked(ruleset).order_by(this_first, Random())[: count + 1])
+    deals = banked(ruleset).annotate(day=Subquery(guarded_days(number)))
+    found = list(deals.order_by(this_first, Random())[: count + 1])
+    day: date | None = found[0].day if found else daily_of_number(number)
     if found and number in (None, found[0].number):
-        return found[0], found[1:]
-    return None, found[:count]
+        return Laid(found[0], found[1:], day)
+    return Laid(None, found[:count], day)
 
 
 def deal_from_bank(ruleset: str, band: Band | None = None, not_in: Iterable[int] = ()) -> BankedDeal:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.owners import Owner
@@ -50,6 +50,12 @@ def guarded_decks(now: datetime | None = None) -> dict[str, date]:
     """The deck texts of the dates that count, each with its date."""
     days = counting_dates(now or timezone.now())
     return dict(DailyDeal.objects.filter(date__in=days).values_list("deck", "date"))
+
+
+def guarded_days(number: int | None, now: datetime | None = None) -> QuerySet[DailyDeal, date]:
+    """The same as a subquery: one date, or nothing."""
+    since = open_from(now or timezone.now())
+    return DailyDeal.objects.filter(number=number, date__gte=since).values_list("date", flat=True)[:1]
 
 
 def daily_of_number(number: int | None, now: datetime | None = None) -> date | None:

@@ -19,8 +19,8 @@ from games.daily.dates import Phase, phase
 from games.engine.deal import MAX_NUMBER, Deal, deal_of_number
 from games.engine.replay import Game
 from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
-from games.selectors.bank import RANDOM_NUMBERS, any_number, deal_and_next
-from games.selectors.daily_see import daily_of_number, has_deck, may_see
+from games.selectors.bank import RANDOM_NUMBERS, Laid, any_number, deal_and_next
+from games.selectors.daily_see import has_deck, may_see
 
 from .bank import banked_fields
 from .words import grouped_number, ruleset_words, table_words
@@ -39,10 +39,10 @@ _KEPT = re.compile(r"([a-z]{1,20})\.([0-9]{1,10})")
 def play(request: HttpRequest) -> HttpResponse:
     """A table with a deal on it: the one that this device was at, else one of the bank by the rules last chosen."""
     ruleset, number = _kept(request)
-    day = daily_of_number(number or None)
-    if day is not None and not has_deck(owner_of(request.session, request.user), day):
-        number = 0
-    return deal_page(request, ruleset, deal_of_number(number) if number else None, asked=False)
+    laid = deal_and_next(ruleset, number or None, NEXT_DEALS)
+    if laid.day is not None and not has_deck(owner_of(request.session, request.user), laid.day):
+        number, laid = 0, deal_and_next(ruleset, None, NEXT_DEALS)
+    return deal_page(request, ruleset, deal_of_number(number) if number else None, asked=False, laid=laid)
 
 
 @require_safe
@@ -54,12 +54,13 @@ def numbered_deal(request: HttpRequest, ruleset: str, number: int) -> HttpRespon
         raise Http404(_("There is no ruleset of that name."))
     if not 1 <= number <= MAX_NUMBER:
         raise Http404(_("There is no deal of that number."))
-    day = daily_of_number(number)
+    laid = deal_and_next(ruleset, number, NEXT_DEALS)
+    day = laid.day
     if day is not None and not may_see(owner_of(request.session, request.user), day):
         if phase(day, timezone.now()) is Phase.FUTURE:
             raise Http404(_("There is no deal of that number."))
         return redirect("games:daily_day", day=day.isoformat())
-    return deal_page(request, ruleset, deal_of_number(number), asked=True)
+    return deal_page(request, ruleset, deal_of_number(number), asked=True, laid=laid)
 
 
 def _kept(request: HttpRequest) -> tuple[str, int]:
@@ -72,10 +73,19 @@ def _kept(request: HttpRequest) -> tuple[str, int]:
 
 
 def deal_page(
-    request: HttpRequest, ruleset: str, deal: Deal | None, *, asked: bool, more: dict[str, Any] | None = None
+    request: HttpRequest,
+    ruleset: str,
+    deal: Deal | None,
+    *,
+    asked: bool,
+    more: dict[str, Any] | None = None,
+    laid: Laid | None = None,
 ) -> HttpResponse:
-    """The table with this deal on it, or with any; `asked`: it is dealt even where another game is kept."""
-    banked, ready = deal_and_next(ruleset, None if deal is None else deal.number or 0, NEXT_DEALS)
+    """The table with this deal on it, or with any; `asked`: it is dealt even where another game is kept. `laid`: where
+    the bank was asked already."""
+    if laid is None:
+        laid = deal_and_next(ruleset, None if deal is None else deal.number or 0, NEXT_DEALS)
+    banked = laid.banked
     if deal is None:
         deal = deal_of_number(any_number() if banked is None else banked.number)
     game = Game.begin(deal, ruleset_named(ruleset))
@@ -98,7 +108,7 @@ def deal_page(
             "asked": asked,
             "randomNumbers": RANDOM_NUMBERS,
             "verified": banked is not None,
-            "next": [{"number": one.number, "band": one.band} for one in ready],
+            "next": [{"number": one.number, "band": one.band} for one in laid.ready],
             **({} if banked is None else banked_fields(banked)),
             **(more or {}),
         },

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import zip_longest
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.bank.files import ShippedDeal
@@ -15,10 +17,11 @@ from games.engine.notation import split_log
 from games.engine.replay import replay
 from games.engine.rules import RULES_VERSION, RULESETS, Ruleset
 from games.management.solving import by_javascript, by_python
-from games.models import BankedDeal
+from games.models import BankedDeal, DailyDeal
 from games.selectors.bank import (
     RANDOM_NUMBERS,
     BankEmpty,
+    Laid,
     any_number,
     band_counts,
     banked,
@@ -209,20 +212,43 @@ def test_deals_of_other_rules_are_not_handed_out() -> None:
 
 
 def test_a_deal_and_the_next_ones_come_in_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    assert deal_and_next("classic", None, 4) == (None, [])
+    assert deal_and_next("classic", None, 4) == Laid(None, [])
     assert 1 <= any_number() <= RANDOM_NUMBERS
     numbers = {row.number for row in filled(count=4)}
     asked = min(numbers)
     with django_assert_num_queries(1):
-        deal, ready = deal_and_next("classic", asked, 2)
-    assert deal is not None
-    assert deal.number == asked
-    assert len({one.number for one in ready} & (numbers - {asked})) == 2
-    unknown, ready = deal_and_next("classic", max(numbers) + 1, 2)
-    assert (unknown, len(ready)) == (None, 2)
-    any_deal, others = deal_and_next("classic", None, 3)
-    assert any_deal is not None
-    assert {any_deal.number, *(one.number for one in others)} == numbers
+        laid = deal_and_next("classic", asked, 2)
+    assert laid.banked is not None
+    assert (laid.banked.number, laid.day) == (asked, None)
+    assert len({one.number for one in laid.ready} & (numbers - {asked})) == 2
+    unknown = deal_and_next("classic", max(numbers) + 1, 2)
+    assert (unknown.banked, len(unknown.ready)) == (None, 2)
+    by_chance = deal_and_next("classic", None, 3)
+    assert by_chance.banked is not None
+    assert {by_chance.banked.number, *(one.number for one in by_chance.ready)} == numbers
+
+
+@pytest.mark.parametrize("banks", [0, 2])
+def test_a_daily_that_counts_is_known_by_its_number(banks: int) -> None:
+    if banks:
+        filled(count=banks)
+    today, long_ago = timezone.now().date(), date(2026, 1, 1)
+    for day, number in ((today, 22), (long_ago, 23)):
+        DailyDeal.objects.create(
+            date=day,
+            number=number,
+            ruleset="classic",
+            rules_version=RULES_VERSION,
+            deck=deal_of_number(number).text,
+            key_id="",
+            attempt=0,
+            wins=1,
+            band=Band.EASY.value,
+            line="d",
+            moves=1,
+        )
+    assert [deal_and_next("relaxed", number, 1).day for number in (22, 23, 24)] == [today, None, None]
+    assert [deal_and_next("classic", number, 1).day for number in (22, 23, None)] == [today, None, None]
 
 
 def test_thirds_need_three_deals() -> None:
