@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import tarfile
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def manage(data: Path, *words: str, code: int = 0) -> str:
-    """A command on the site kept in `data`; what it says."""
-    environment = os.environ | {"PYRAMID_DATA": str(data), "DATABASE_URL": "", "REDIS_URL": ""}
-    environment.pop("SECRET_KEY", None)
-    environment.pop("DAILY_KEY", None)
-    done = subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
-COUNT = "from games.models import Game; print(Game.objects.count())"
-MAKE = (
-    "from games.models import Game; from games.engine.deal import deal_of_number; import secrets;"
-    "Game.objects.create(guest=secrets.token_hex(16), client_game_id=secrets.token_hex(16), ruleset='classic',"
-    "rules_version='1.0.0', number=5, deck=deal_of_number(5).text)"
-)
+from .commands import COUNT, MAKE, manage
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.browser.site import free_port
 
 def test_one_process_is_told_what_to_do_instead(settings: Settings) -> None:
     settings.ENV = replace(settings.ENV, redis_url="")
-    with pytest.raises(CommandError, match="REDIS_URL is not set.*Restart it"):
+    with pytest.raises(CommandError, match=r"REDIS_URL is not set.*Restart it"):
         call_command("reload_clients")
 
 
