@@ -106,30 +106,6 @@ def clock(milliseconds: int) -> str:
 
 
 @register.filter
-def day_name(day: str) -> str:
-    """`Monday, 30 November`: a date (YYYY-MM-DD) without its year."""
-    return date_format(parse_date(day), _("l, j F")).replace(" ", "\xa0").replace(",\xa0", ", ")
-
-
-@register.filter
-def day_month(day: str) -> str:
-    """`30 November`."""
-    return date_format(parse_date(day), "j F")
-
-
-@register.filter
-def day_short(day: str) -> str:
-    """`30 Nov`."""
-    return date_format(parse_date(day), "j M")
-
-
-@register.filter
-def month_name(month: str) -> str:
-    """`November 2026` of `2026-11`."""
-    return date_format(parse_date(f"{month}-01"), "F Y")
-
-
-@register.filter
 def result_line(attempt: dict[str, Any]) -> str:
     """`Pass 2 of 3 · 41 moves · 3 undos · 0 hints`."""
     count = attempt["moves"]

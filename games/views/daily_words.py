@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.selectors.daily_results import State
+
+from .date_words import written
 
 
 def share_words() -> dict[str, str]:
@@ -44,8 +45,8 @@ def state_words() -> dict[str, str]:
 
 
 def date_name(day: date) -> str:
-    """`Monday, 30 November 2026`."""
-    return date_format(day, _("l, j F Y"))
+    """`Monday 30 November 2026`."""
+    return written(day, "whole")
 
 
 def band_words() -> dict[str, str]:

@@ -5,6 +5,8 @@
  * @typedef {string | readonly string[] | {readonly [key: string]: unknown}} Entry
  */
 
+import { dateFormat } from "./dates.js";
+
 const SUITED = 4;
 /** Below this no language groups the digits: a browser's number format, which takes some 40 ms to be made, is not asked. */
 const GROUPED_FROM = 1000;
@@ -98,9 +100,7 @@ export class Words {
    * @param {"long"} [weekday] `Monday 30 November`
    */
   date(day, month = "long", weekday) {
-    // The server's English writes the day first.
-    const language = this.#language === "en" ? "en-GB" : this.#language;
-    return new Intl.DateTimeFormat(language, { weekday, day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+    return dateFormat({ weekday, day: "numeric", month, timeZone: "UTC" }, this.#language).format(new Date(day));
   }
 
   /**

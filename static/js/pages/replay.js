@@ -5,6 +5,7 @@
 
 import { createBoard } from "../board/board.js";
 import { isForTable } from "../board/keyboard.js";
+import { dateFormat } from "../board/dates.js";
 import { Words, readData, readWords } from "../board/words.js";
 import { countPlaces } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
@@ -89,7 +90,7 @@ function about(of, game) {
   const ends = { won: "replayWon", stuck: "replayStuck", playing: "replayPlaying" };
   const facts = [words.say(ends[game.status], { left }), words.say("points", { n: game.score }), words.count("movesOf", game.timeline.moves)];
   if (of.activeMs !== null) facts.push(clockText(of.activeMs));
-  if (of.playedAt !== null) facts.push(new Date(of.playedAt).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" }));
+  if (of.playedAt !== null) facts.push(dateFormat({ dateStyle: "medium" }).format(of.playedAt));
   if (of.name !== null) facts.push(words.say("playedBy", { name: of.name }));
   part("about").textContent = facts.join(" · ");
   view.showNumbers(game, of.activeMs);

@@ -7,6 +7,7 @@
  * @typedef {import("./draw.js").Bar} Bar
  */
 
+import { dateFormat } from "../board/dates.js";
 import { Words } from "../board/words.js";
 import { clockText } from "../store/clock.js";
 import { barPlot, calendarPlot, tableBehind, weeksIn } from "./draw.js";
@@ -92,7 +93,7 @@ export class StatisticsPage {
   #overTime(games) {
     const { by, rows } = overTime(games);
     const style = by === "month" ? /** @type {const} */ ({ month: "short", year: "2-digit" }) : /** @type {const} */ ({ day: "numeric", month: "short" });
-    const date = new Intl.DateTimeFormat(this.#language, style);
+    const date = dateFormat(style, this.#language);
     const name = (/** @type {Row} */ row) => (by === "week" ? this.#words.say("weekOf", { date: date.format(row.from) }) : date.format(row.from));
     this.#bars("wins", rows, (row) => date.format(row.from), name);
   }
@@ -121,9 +122,9 @@ export class StatisticsPage {
     const [title, description] = this.#saidOf(figure);
     const weeks = weeksIn(this.#width(figure), YEAR_OF_WEEKS);
     const rows = days(games, Date.now(), weeks);
-    const long = new Intl.DateTimeFormat(this.#language, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
-    const short = new Intl.DateTimeFormat(this.#language, { month: "short" });
-    const weekday = new Intl.DateTimeFormat(this.#language, { weekday: "short" });
+    const long = dateFormat({ weekday: "short", day: "numeric", month: "long", year: "numeric" }, this.#language);
+    const short = dateFormat({ month: "short" }, this.#language);
+    const weekday = dateFormat({ weekday: "short" }, this.#language);
     const cells = rows.map((row, at) => ({
       ...row,
       name: long.format(row.from),

@@ -8,6 +8,7 @@
  * @typedef {import("../store/store.js").Store} Store
  */
 
+import { dateFormat } from "../board/dates.js";
 import { Words } from "../board/words.js";
 import { countPlaces } from "../engine/layout.js";
 import { clockText } from "../store/clock.js";
@@ -139,5 +140,5 @@ function read(kept) {
 
 /** A day and a time, as the reader writes them. @param {number} ms */
 function when(ms) {
-  return new Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "medium", timeStyle: "short" }).format(ms);
+  return dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(ms);
 }

@@ -1,0 +1,47 @@
+"""Dates as the house writes them (games/views/date_words): `{{ day|day_name }}` and its neighbours."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django import template
+
+from games.views.date_words import written
+
+register = template.Library()
+
+
+@register.filter
+def day_name(day: date | str) -> str:
+    """`Monday 30 November`, never broken."""
+    return written(day, "name").replace(" ", "\N{NO-BREAK SPACE}")
+
+
+@register.filter
+def day_month(day: date | str) -> str:
+    """`30 November`."""
+    return written(day, "month")
+
+
+@register.filter
+def day_short(day: date | str) -> str:
+    """`30 Nov`."""
+    return written(day, "month short")
+
+
+@register.filter(expects_localtime=True)
+def day_year(day: date | str) -> str:
+    """`30 November 2026`."""
+    return written(day, "year")
+
+
+@register.filter(expects_localtime=True)
+def day_year_short(day: date | str) -> str:
+    """`30 Nov 2026`."""
+    return written(day, "year short")
+
+
+@register.filter
+def month_name(month: str) -> str:
+    """`November 2026` of `2026-11`."""
+    return written(f"{month}-01", "of month")
