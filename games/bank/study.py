@@ -13,10 +13,16 @@ from dataclasses import asdict, dataclass
 from dataclasses import fields as dataclass_fields
 from itertools import islice
 from pathlib import Path
+from typing import Literal
 
 from games.engine.deal import words_from
 
-STUDY_FILE = Path(__file__).resolve().parent / "winnable.json"
+#: What must be cleared: the pyramid, as here; or all cards, as some other tables ask (closed stocks only).
+Goal = Literal["pyramid", "all-cards"]
+
+_HOME = Path(__file__).resolve().parent
+STUDY_FILE = _HOME / "winnable.json"
+STUDY_FILES: dict[Goal, Path] = {"pyramid": STUDY_FILE, "all-cards": _HOME / "all_cards.json"}
 
 #: Two-sided 95 % of the normal distribution.
 _Z = 1.959963984540054

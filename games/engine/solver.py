@@ -4,6 +4,8 @@
     shortest(position)          the fewest moves that clear it; a draw, a recycle and a removal count one each
     best_score(position)        the most points with which it can still be cleared
 
+and, for houses that ask for more than the pyramid, `every_card(position)`: can all of the cards still leave?
+
 Each takes `max_nodes`, and `should_stop`, a question asked every so many nodes: time limits and cancelled requests
 live outside the engine. When a limit is reached the state is "not known". Each line was played to the cleared
 pyramid by the engine before it is returned. The method is told in `search/`, room by room.
@@ -22,7 +24,7 @@ from .search.shortest import ShortestSearch
 from .search.start import start_from
 from .search.winnable import WinSearch
 
-__all__ = ["BestScore", "Verdict", "best_score", "shortest", "winnable"]
+__all__ = ["BestScore", "Verdict", "best_score", "every_card", "shortest", "winnable"]
 
 ShouldStop = Callable[[], bool]
 
@@ -81,3 +83,21 @@ def best_score(
     gone = played(position, line).tableau.gone_count
     score = max(0, CARD_POINTS * gone + CLEAR_POINTS - UNDO_COST * undos)
     return BestScore("winnable", score, line, limit.nodes)
+
+
+def every_card(position: Position, max_nodes: int | None = None, should_stop: ShouldStop | None = None) -> Verdict:
+    """Whether all cards, those of the stock too, can still leave, and one line that does it.
+
+    With a closed stock two of its cards never pair, so each needs the pyramid, and the last pair ends both. ValueError
+    for an open stock: its own pairs could go on after the pyramid is gone, which the game's end does not allow.
+    """
+    if position.rules.open_stock:
+        raise ValueError("whether every card can leave is asked of a closed stock only")
+    limit = Limit(max_nodes, should_stop)
+    try:
+        removals = ScoreSearch(start_from(position, kings_count=True, apex_king_waits=True), limit).run(1)
+    except LimitReached:
+        return Verdict("not known", None, limit.nodes)
+    if removals is None:
+        return Verdict("lost", None, limit.nodes)
+    return Verdict("winnable", Writer(position, take_kings=False, apex_king_waits=True).line(removals), limit.nodes)

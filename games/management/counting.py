@@ -12,8 +12,11 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from multiprocessing import get_context
 from pathlib import Path
 
-from games.bank.study import StudyFileError, study_part
+from games.bank.study import Goal, StudyFileError, study_part
+from games.engine.deal import deal_of_number
+from games.engine.position import Position
 from games.engine.rules import RULES_VERSION, ruleset_named
+from games.engine.solver import every_card
 
 from .solving import ENGINES
 
@@ -27,11 +30,13 @@ class Counting:
     `wins` are by part: the deals of a part are always the same.
     """
 
-    def __init__(self, home: Path, ruleset: str, seed: int, engine: str) -> None:
+    def __init__(self, home: Path, ruleset: str, seed: int, engine: str, goal: Goal = "pyramid") -> None:
         self._ruleset = ruleset
         self._seed = seed
         self._engine = engine
-        self._path = home / f"winnable-{ruleset}-{RULES_VERSION}-{seed}-{engine}.json"
+        self._count = count_part if goal == "pyramid" else count_all_cards
+        what = "winnable" if goal == "pyramid" else goal
+        self._path = home / f"{what}-{ruleset}-{RULES_VERSION}-{seed}-{engine}.json"
         self._wins: dict[int, int] = {}
         if self._path.is_file():
             self._wins = _kept(self._path)
@@ -45,7 +50,7 @@ class Counting:
         executor = self._executor(workers)
         try:
             asked = {
-                executor.submit(count_part, self._ruleset, self._seed, begin, end, self._engine): (begin, end)
+                executor.submit(self._count, self._ruleset, self._seed, begin, end, self._engine): (begin, end)
                 for begin, end in missing
             }
             for future in as_completed(asked):
@@ -97,3 +102,10 @@ def count_part(ruleset: str, seed: int, begin: int, end: int, engine: str) -> in
     """How many deals of this part can be won. Without a limit: every verdict is exact."""
     solved = ENGINES[engine](ruleset_named(ruleset), study_part(seed, begin, end), None, 0)
     return sum(deal.state == "winnable" for deal in solved)
+
+
+def count_all_cards(ruleset: str, seed: int, begin: int, end: int, _engine: str) -> int:
+    """How many deals of this part let all 52 cards leave. Exact; a closed stock only."""
+    rules = ruleset_named(ruleset)
+    positions = (Position(deal_of_number(number), rules) for number in study_part(seed, begin, end))
+    return sum(every_card(position).state == "winnable" for position in positions)

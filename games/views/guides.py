@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.bank.study import Count
 from games.engine.cards import RANKS
 from games.engine.layout import ROWS, STOCK_SIZE
 from games.engine.rules import RULESETS
@@ -27,7 +28,7 @@ from .guide_mistakes import mistakes
 from .guide_questions import questions
 from .guide_variants import differences, relatives
 from .guide_words import first_five_words, script_words, titles
-from .winnable import shipped_study
+from .winnable import all_cards_study, shipped_study
 from .words import rank_words, ruleset_words
 
 #: Seconds.
@@ -135,7 +136,7 @@ def _real_deck() -> dict[str, Any]:
 
 
 def _variants() -> dict[str, Any]:
-    return {"differences": differences(_shares()), "relatives": relatives()}
+    return {"differences": differences(_shares(), _per_cent(all_cards_study())), "relatives": relatives()}
 
 
 def _questions() -> dict[str, Any]:
@@ -156,7 +157,11 @@ def _privacy() -> dict[str, Any]:
 
 def _shares() -> dict[str, float | None]:
     """Per cent of random deals that can be won, by ruleset; None where this release does not say."""
-    counted = {count.ruleset: 100 * count.share for count in shipped_study()}
+    return _per_cent(shipped_study())
+
+
+def _per_cent(counts: list[Count]) -> dict[str, float | None]:
+    counted = {count.ruleset: 100 * count.share for count in counts}
     return {name: counted.get(name) for name in RULESETS}
 
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.bank.study import Count, read_study
+from games.bank.study import STUDY_FILES, Count, read_study
 from games.engine.difficulty import BOUNDS, PLAYS
 
 from .words import grouped_number, ruleset_words
@@ -44,6 +44,7 @@ def winnable(request: HttpRequest) -> HttpResponse:
     words = ruleset_words()
     context: dict[str, Any] = {
         "rows": [_row(count, words[count.ruleset]) for count in counts],
+        "all_cards": [_row(count, words[count.ruleset]) for count in all_cards_study()],
         "first": first,
         "deals": grouped_number(first.deals) if first else "",
         "counted": date.fromisoformat(first.date) if first else None,
@@ -67,6 +68,12 @@ def winnable(request: HttpRequest) -> HttpResponse:
 def shipped_study() -> list[Count]:
     """The counts that came with this release."""
     return read_study()
+
+
+@cache
+def all_cards_study() -> list[Count]:
+    """The counts of deals that can be cleared of all 52 cards, which some tables ask for."""
+    return read_study(STUDY_FILES["all-cards"])
 
 
 def _row(count: Count, words: dict[str, str]) -> Row:

@@ -17,7 +17,7 @@ from games.bank.study import study_part, wilson
 from games.engine.deal import deal_of_number
 from games.engine.position import Position
 from games.engine.rules import RULESETS
-from games.engine.solver import winnable
+from games.engine.solver import best_score, every_card, winnable
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
@@ -140,6 +140,14 @@ def test_the_shipped_deals_load_on_a_new_machine(tmp_path: Path) -> None:
         (("bank",), "does"),
         (("winnable", "--ruleset", "open", "--deals", "-1", "--seed", "1"), "--deals"),
         (("winnable", "--ruleset", "open", "--deals", "10"), "--seed"),
+        (
+            ("winnable", "--ruleset", "open", "--deals", "9", "--seed", "1", "--goal", "all-cards"),
+            "a closed stock only",
+        ),
+        (
+            ("winnable", "--ruleset", "strict", "--deals", "9", "--seed", "1", "--goal", "all-cards", "--engine", "js"),
+            "python only",
+        ),
     ],
 )
 def test_nonsense_is_refused_by_name(site: Site, words: tuple[str, ...], said: str) -> None:
@@ -154,6 +162,14 @@ def test_counting_agrees_with_the_solver_and_between_engines(site: Site) -> None
     assert [count["wins"] for count in said] == [wins, wins]
     assert said[0]["interval"] == [round(end, 5) for end in wilson(wins, 60)]
     assert (said[0]["deals"], said[0]["seed"], said[0]["ruleset"]) == (60, 3, "classic")
+
+
+def test_all_cards_are_counted_apart_from_the_pyramid(site: Site) -> None:
+    words = ("winnable", "--ruleset", "classic", "--deals", "200", "--seed", "1")
+    counts = [json.loads(site.run(*words, *more)[0]) for more in (("--engine", "js"), ("--goal", "all-cards"))]
+    deals = [Position(deal_of_number(number), RULESETS["classic"]) for number in study_part(1, 0, 200)]
+    assert counts[1]["wins"] == sum(best_score(deal).score == 360 for deal in deals if every_card(deal).line)
+    assert 0 < counts[1]["wins"] < counts[0]["wins"]
 
 
 def test_a_count_may_be_stopped_and_gone_on_with(site: Site) -> None:

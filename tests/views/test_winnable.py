@@ -12,10 +12,11 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from django.template.defaultfilters import floatformat
 from django.test import AsyncClient, Client
 
 from games.bank.files import bank_file, read_deals
-from games.bank.study import Count, StudyFileError, read_study, wilson, write_study
+from games.bank.study import STUDY_FILES, Count, StudyFileError, read_study, wilson, write_study
 from games.engine.deal import deal_of_number
 from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION, RULESETS
@@ -169,6 +170,18 @@ def test_the_page_shows_the_shipped_study(client: Client) -> None:
         assert command in page
     assert "style=" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+
+
+def test_the_page_says_how_many_can_be_cleared_of_all_cards(client: Client) -> None:
+    page = client.get("/winnable/").content.decode()
+    counts = read_study(STUDY_FILES["all-cards"])
+    assert [count.ruleset for count in counts] == [name for name, rules in RULESETS.items() if not rules.open_stock]
+    for count in counts:
+        won = next(each for each in read_study() if each.ruleset == count.ruleset)
+        assert (count.deals, count.seed) == (won.deals, won.seed), "the same deals"
+        assert 0 < count.wins < won.wins
+        assert f"<td>{count.wins}</td><td>{floatformat(100 * count.share, 2)} %</td>" in page
+        assert f"--ruleset {count.ruleset} --deals {count.deals} --seed {count.seed} --goal all-cards" in page
 
 
 def test_the_shipped_study_is_large_and_alike_for_every_ruleset() -> None:

@@ -1,4 +1,7 @@
-"""Which share of random deals can be won: counted exactly, on all cores, to be stopped and gone on with at any time."""
+"""Which share of random deals can be won, or cleared of all their cards.
+
+Counted exactly, on all cores, to be stopped and gone on with at any time.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.bank.study import Count, StudyFileError, read_study, write_study
+from games.bank.study import STUDY_FILES, Count, Goal, StudyFileError, read_study, write_study
 from games.engine.deal import MAX_NUMBER
-from games.engine.rules import RULES_VERSION, RULESETS
+from games.engine.rules import RULES_VERSION, RULESETS, ruleset_named
 from games.management.counting import Counting
 from games.management.node import NodeFailed, NodeMissing
 from games.management.options import INTERRUPTED, whole_number
@@ -35,14 +38,25 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=whole_number(1, MAX_NUMBER), required=True, help="which random deals")
         parser.add_argument("--workers", type=whole_number(1), default=cores, help="at once (default: %(default)s)")
         parser.add_argument("--engine", choices=list(ENGINES), default="python", help="who solves (%(default)s)")
+        parser.add_argument(
+            "--goal", choices=list(STUDY_FILES), default="pyramid", help="what must be cleared (default: %(default)s)"
+        )
         parser.add_argument("--ship", action="store_true", help="put the count into the file behind /winnable/")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Count, then print one JSON object."""
+        goal: Goal = options["goal"]
+        if goal == "all-cards" and ruleset_named(options["ruleset"]).open_stock:
+            raise CommandError(
+                f"--goal all-cards is counted for a closed stock only; {options['ruleset']} opens it", returncode=2
+            )
+        if goal == "all-cards" and options["engine"] != "python":
+            raise CommandError("--goal all-cards is counted by --engine python only", returncode=2)
+        asked = ("ruleset", "deals", "seed", "workers", "engine", "goal")
         try:
-            count = self._count(**{name: options[name] for name in ("ruleset", "deals", "seed", "workers", "engine")})
+            count = self._count(**{name: options[name] for name in asked})
             if options["ship"]:
-                write_study(with_count(read_study(), count))
+                write_study(with_count(read_study(STUDY_FILES[goal]), count), STUDY_FILES[goal])
         except (NodeFailed, NodeMissing, StudyFileError) as error:
             raise CommandError(str(error)) from None
         except KeyboardInterrupt:
@@ -52,6 +66,7 @@ class Command(BaseCommand):
         self.stdout.write(
             json.dumps(
                 {
+                    "goal": goal,
                     "ruleset": count.ruleset,
                     "rules_version": count.rules_version,
                     "deals": count.deals,
@@ -64,10 +79,10 @@ class Command(BaseCommand):
             )
         )
 
-    def _count(self, ruleset: str, deals: int, seed: int, workers: int, engine: str) -> Count:
+    def _count(self, *, ruleset: str, deals: int, seed: int, workers: int, engine: str, goal: Goal) -> Count:
         home = settings.ENV.data_dir / "study"
         home.mkdir(parents=True, exist_ok=True)
-        counting = Counting(home, ruleset, seed, engine)
+        counting = Counting(home, ruleset, seed, engine, goal)
         progress = Progress(sys.stderr, ruleset, deals)
         try:
             for done in counting.run(deals, workers):

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, reduce
 
+import pytest
+
+from games.engine.cards import DECK_SIZE
 from games.engine.notation import moves_text
 from games.engine.position import Position
-from games.engine.rules import RULESETS
-from games.engine.solver import best_score, shortest, winnable
+from games.engine.rules import CARD_POINTS, CLEAR_POINTS, RULESETS
+from games.engine.solver import best_score, every_card, shortest, winnable
 from tests.engine.node import ask_node
 from tests.engine.solver.breadth import Found, breadth_first
-from tests.engine.solver.positions import small_positions
+from tests.engine.solver.positions import dealt, small_positions
 
 COUNT = 250
+FULL_SCORE = CARD_POINTS * DECK_SIZE + CLEAR_POINTS
 
 
 @cache
@@ -35,6 +41,38 @@ def test_winnable_shortest_and_best_score() -> None:
         assert {can.state, few.state, most.state} == {"lost" if found.moves is None else "winnable"}, position
         assert (None if few.line is None else len(few.line)) == found.moves, position
         assert most.score == found.score, position
+
+
+def test_every_card() -> None:
+    """All gone when the pyramid is cleared is what the highest score of all says: near the end, and some moves beside
+    the way to it."""
+    answers = set()
+    for position in _near_an_empty_table(16):
+        answer = every_card(position)
+        assert (answer.state == "winnable") == (breadth_first(position).score == FULL_SCORE), position
+        answers.add(answer.state)
+        if answer.line is not None:
+            end = reduce(Position.play, answer.line, position)
+            assert (end.tableau.gone_count, end.tableau.cleared) == (DECK_SIZE, True)
+    assert answers == {"winnable", "lost"}
+    with pytest.raises(ValueError, match="closed stock"):
+        every_card(dealt(1, RULESETS["open"]))
+
+
+def _near_an_empty_table(before_the_end: int) -> Iterator[Position]:
+    """Deals that can be cleared of every card, so many moves before that, then up to four moves by chance."""
+    chance = random.Random(5)
+    for name in ("relaxed", "classic"):
+        for number in range(1, 300):
+            line = every_card(dealt(number, RULESETS[name])).line
+            if line is None:
+                continue
+            position = reduce(Position.play, line[:-before_the_end], dealt(number, RULESETS[name]))
+            for _ in range(4):
+                yield position
+                position = position.play(chance.choice(sorted(position.legal_moves)))
+                if position.tableau.cleared:
+                    break
 
 
 def test_javascript_answers_the_same_by_the_same_way() -> None:
