@@ -19,6 +19,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/account.js": None,
     "js/pages/statistics.js": None,
     "js/pages/guides.js": None,
+    "js/pages/looks.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
     "js/tour/tour.js": "js/pages/play.js",

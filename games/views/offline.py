@@ -57,6 +57,7 @@ _LATER = (
     TABLE_DAILY,
     SOLVER,
     *LOOKING_WORKERS,
+    "js/pages/looks.js",
     "icons/tick.svg",
 )
 

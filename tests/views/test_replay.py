@@ -54,7 +54,7 @@ def stored(owner: Owner, number: int = LOST_NUMBER, log: str = LOST_LINE, **chan
 
 
 def carried(html: str) -> dict[str, Any]:
-    block = re.search(r'<script id="replay-data" type="application/json">(.*?)</script>', html)
+    block = re.search(r'<script id="data" type="application/json">(.*?)</script>', html)
     assert block
     data: dict[str, Any] = json.loads(block[1])
     return data

@@ -15,7 +15,7 @@ import { trackOf } from "../review/track.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("replay"));
 const words = readWords();
 const settings = readSettings();
-const solution = readData("solution");
+const solution = readData("data");
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (page.querySelector(`[data-replay="${name}"]`));
 const range = /** @type {HTMLInputElement} */ (part("range"));
 const steps = /** @type {HTMLElement} */ (page.querySelector("[data-steps]"));

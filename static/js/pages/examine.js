@@ -31,7 +31,7 @@ import { Store } from "../store/store.js";
 const REST = 250;
 
 const page = /** @type {HTMLElement} */ (document.getElementById("examine"));
-const data = readData("examine-data");
+const data = readData("data");
 /** @type {Words} */
 const words = readWords();
 const settings = readSettings();

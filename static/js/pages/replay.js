@@ -260,7 +260,7 @@ part("paste").addEventListener("submit", (event) => {
 });
 
 async function begin() {
-  const stored = readData("replay-data").game;
+  const stored = readData("data").game;
   try {
     open(await findSource(location.hash.slice(1), stored, store));
   } catch (error) {
