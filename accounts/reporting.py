@@ -24,9 +24,9 @@ def report_page(request: HttpRequest, kind: str, subject: str) -> HttpResponse:
         raise Http404(_("There is nothing there that could be reported.")) from None
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        if refused := consume_or_429(request, action="report"):
-            return refused
         by = request.user if request.user.is_authenticated else None
+        if refused := consume_or_429(request, action="report" if by is None else "report_signed_in", user=by):
+            return refused
         report(kind=kind, subject=subject, asker=asker, by=by, request=request, **form.cleaned_data)
         return redirect("reported")
     context = {"form": form, "kind": kind, "subject": subject}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from importlib import import_module
 
@@ -14,6 +15,8 @@ from django.http import HttpRequest
 from .owners import GUEST_HEX, Owner
 
 GUEST = "guest"
+#: What a session's key looks like. A cookie may hold anything, and a database refuses some of it (NUL) with an error.
+_KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 def owner_of(session: SessionBase, user: AbstractBaseUser | AnonymousUser) -> Owner | None:
@@ -39,7 +42,7 @@ def ensure_owner(session: SessionBase, user: AbstractBaseUser | AnonymousUser) -
 
 def owner_of_session_key(session_key: str) -> Owner | None:
     """The owner behind a session cookie, read afresh from the store: what a socket asks before it lets a host write."""
-    if not session_key:
+    if not _KEY.fullmatch(session_key):
         return None
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)

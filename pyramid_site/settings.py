@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "pyramid_site.logs.Requests",
     "django.middleware.security.SecurityMiddleware",
     "pyramid_site.headers.Headers",
+    "pyramid_site.plain.Plain",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A page of 42 KB is 9 on the wire. Its length is blurred at random and its CSRF token masked: it tells no secret.
     "django.middleware.gzip.GZipMiddleware",
@@ -72,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.Guesses",
     "accounts.middleware.LastSeen",
 ]
 
@@ -188,7 +190,8 @@ ACCOUNT_RATE_LIMITS = {
     "rename": "6/h/user",
     "export": "12/h/user",
     "import": "12/h/user",
-    "report": "6/h/ip",
+    "report": "20/h/ip",
+    "report_signed_in": "6/h/user",
     "solve": "20/m/ip",
     "solve_signed_in": "60/m/user",
 }

@@ -10,7 +10,9 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Router
+from ninja.errors import HttpError
 
+from accounts.limits import is_one_newcomer_too_many
 from accounts.owners import Owner
 from accounts.services import ensure_owner
 from games.daily.dates import counting_dates, open_from, parse_date
@@ -56,11 +58,15 @@ async def one(request: HttpRequest, day: str) -> dict[str, Any]:
     return await _with_deal(day, lambda deal, now: day_shown(request, deal, asking(request), now))
 
 
-@router.post("/{day}/start", by_alias=True, response={200: Day, 403: Refused, **_REFUSALS}, summary="Get the deck")
+@router.post(
+    "/{day}/start", by_alias=True, response={200: Day, 403: Refused, 429: Refused, **_REFUSALS}, summary="Get the deck"
+)
 async def start(request: HttpRequest, day: str) -> dict[str, Any]:
     """The time that ranks runs from the first call on; later ones change nothing. A stranger becomes a guest."""
 
     def handed(deal: DailyDeal, now: datetime) -> dict[str, Any]:
+        if is_one_newcomer_too_many(request):
+            raise HttpError(429, "too many have come here by this address for now")
         owner = ensure_owner(request.session, request.user)
         hand_out(owner=owner, deal=deal, now=now)
         return day_shown(request, deal, owner, now)

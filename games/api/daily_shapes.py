@@ -14,6 +14,7 @@ from .shapes import Sent
 
 Among = Literal["friends", "all"]
 State = Literal["future", "new", "begun", "cleared", "failed", "missed", "frozen", "archive"]
+Endpoint = Annotated[StrictStr, Field(pattern=r"^[!-~]*$", max_length=800)]
 Month = Annotated[str, Field(pattern=r"^2[0-9]{3}-(0[1-9]|1[0-2])$")]
 
 
@@ -172,7 +173,7 @@ class PushKey(Schema):
 class PushIn(Sent):
     """Where a browser is reminded, at which minute of its own day, on a clock so many minutes east of UTC."""
 
-    endpoint: Annotated[StrictStr, Field(max_length=800)]
+    endpoint: Endpoint
     minute: Annotated[StrictInt, Field(ge=0, lt=1440)]
     zone: Annotated[StrictInt, Field(ge=LEAST_OFFSET, le=MOST_OFFSET)]
 
@@ -180,4 +181,4 @@ class PushIn(Sent):
 class PushOut(Sent):
     """Which browser is to be reminded no more."""
 
-    endpoint: Annotated[StrictStr, Field(max_length=800)]
+    endpoint: Endpoint

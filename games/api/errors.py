@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
@@ -11,6 +13,8 @@ from games.selectors.saves import BadCursor
 from games.services.errors import BadGame, IllegalEvent, NoDaily, NotHolder, Refusal, Spoiler, UnknownGame
 from games.services.solver_pool import RETRY_AFTER, SolverBusy, SolverFailed
 
+#: Seconds after which what was asked too often may be asked again: the windows of most limits.
+_WAIT = 60
 _CODES = {403: "no csrf token", 400: "bad request", 413: "too big", 429: "too often"}
 _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (UnknownGame, 404),
@@ -62,7 +66,10 @@ def answer_refusals(api: NinjaAPI) -> None:
     @api.exception_handler(HttpError)
     def http(request: HttpRequest, error: HttpError) -> HttpResponse:
         code = _CODES.get(error.status_code, "refused")
-        return answer(request, error.status_code, code, str(error))
+        response = answer(request, error.status_code, code, str(error))
+        if error.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            response["Retry-After"] = str(_WAIT)
+        return response
 
     @api.exception_handler(Http404)
     def nothing(request: HttpRequest, error: Http404) -> HttpResponse:

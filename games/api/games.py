@@ -7,7 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from ninja import Status as Answer
+from ninja.errors import HttpError
 
+from accounts.limits import is_owner_too_often
 from games.models import Game
 from games.selectors.games import game_of
 from games.selectors.saves import page_of, whole
@@ -54,12 +56,19 @@ def read_game(request: HttpRequest, response: HttpResponse, id: Hex32) -> Any:
 
 @router.post(
     "/{id}",
-    response={200: GameWhole, 400: RefusedEvent, 401: Refused, 403: Refused, 404: Refused, 409: StaleOut, 413: Refused},
+    response={
+        200: GameWhole,
+        400: RefusedEvent,
+        409: StaleOut,
+        **dict.fromkeys((401, 403, 404, 413, 429), Refused),
+    },
     summary="Begin a game, or append events",
 )
 def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, id: Hex32) -> Any:
     """Events go on from `base_seq`. Sent again, they change nothing. 409 `stale`: the stored game goes another way."""
     owner = owner_in(request)
+    if is_owner_too_often("append", owner):
+        raise HttpError(429, "that is more often than anybody plays")
     deal = sent.deal
     try:
         game = save(

@@ -39,6 +39,9 @@ PING_EVERY = 10.0
 ACK_STEP = 16  # a watcher pings after so many events received
 PONG_WAIT = 8.0
 
+DEALS_A_SECOND = 0.5  # next games of one host: each is a row; nobody deals faster for long
+DEALS_BURST = 10.0
+
 # The audience
 REACTIONS_A_SECOND = 1.0
 REACTIONS_BURST = 4.0

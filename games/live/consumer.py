@@ -31,6 +31,7 @@ from .constants import (
     Close,
 )
 from .desk import Desk
+from .door import TooManyGuesses, address_of, knock
 from .hub import Hub
 from .hubs import hub_here
 from .limits import Bucket
@@ -209,7 +210,11 @@ class LiveConsumer(AsyncConsumer):
         record = self._hub.knows(self._code) if not session_key else None
         admission: Admission | None = None
         if record is None:
-            admission = await reading(admit, self._code, session_key)
+            try:
+                admission = await reading(knock, self._code, session_key, address_of(self._scope))
+            except TooManyGuesses:
+                self._turn_away("too often", "too many codes that lead nowhere", Close.TOO_SLOW)
+                return
             if admission is None:
                 self._turn_away("no such table", "there is no table of that code", Close.NO_TABLE)
                 return

@@ -9,12 +9,13 @@ from accounts.services import owner_of_session_key
 from games.selectors.tables import table_named
 from games.services.begin import SentGame
 from games.services.daily_count import sent_date
-from games.services.errors import NotHolder, Refusal, TableEnded, UnknownTable
+from games.services.errors import NotHolder, Refusal, TableEnded, TooOften, UnknownTable
 from games.services.known import Known
 from games.services.tables import end_table, may_block, next_deal, set_settings, unblock_all
 
-from .constants import SESSION_CHECK, Close
+from .constants import DEALS_A_SECOND, DEALS_BURST, SESSION_CHECK, Close
 from .hub import Hub
+from .limits import Bucket
 from .protocol import (
     Ack,
     Block,
@@ -46,6 +47,7 @@ class Desk:
         self._owner = owner
         self._checked_at = hub.clock()
         self._known: Known | None = None
+        self._deals = Bucket(self._checked_at, rate=DEALS_A_SECOND, burst=DEALS_BURST, left=DEALS_BURST)
 
     async def take(self, frame: HostMessage) -> str | None:
         """Do what a frame asks. The name of a refusal, which the host has been told, or None."""
@@ -106,6 +108,8 @@ class Desk:
         self._seat.outbox.tell(Ack(game=frame.game, seq=seq))
 
     async def _next_game(self, frame: NextGame) -> None:
+        if not self._deals.takes(self._hub.clock()):
+            raise TooOften("so many deals in a row nobody plays; wait a moment")
         daily = None if frame.daily is None else sent_date(frame.daily)
         sent = SentGame(
             frame.id,

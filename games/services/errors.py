@@ -45,6 +45,12 @@ class Stale(Refusal):
         self.seq = seq
 
 
+class TooOften(Refusal):
+    """More of it than anybody needs in that time."""
+
+    code = "too often"
+
+
 class UnknownGame(Refusal):
     """No game of that code."""
 

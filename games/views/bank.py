@@ -1,8 +1,8 @@
 """Deals that can be cleared, as JSON: a few by chance for a browser to keep at hand, and the verdict on one by number.
 
 An error is `{"error": code, "detail": words}` with 404 for a ruleset, band or number that does not exist, 403 for a
-daily that the asker has not finished, 400 for a count out of bounds, 503 with Retry-After when the solver has too much
-to do.
+daily that the asker has not finished, 400 for a count out of bounds, 429 for asking the solver too often, 503 with
+Retry-After when the solver has too much to do.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from accounts.limits import is_too_often
 from accounts.services import owner_of
 from games.engine.deal import MAX_NUMBER, deal_of_number
 from games.engine.difficulty import Band
@@ -61,6 +62,8 @@ async def verdict(request: HttpRequest, ruleset: str, number: int) -> JsonRespon
     known = await sync_to_async(deal_in_bank)(ruleset, number)
     if known is not None:
         return JsonResponse(about | {"state": "winnable"} | banked_fields(known))
+    if await sync_to_async(_asks_too_often)(request):
+        return _error(429, "too often", _("That is often enough for a minute."))
     try:
         answer = await asyncio.wrap_future(solver_pool().ask("winnable", ruleset, deal_of_number(number).text))
     except (SolverBusy, SolverFailed) as problem:
@@ -77,6 +80,12 @@ def banked_fields(deal: BankedDeal) -> dict[str, Any]:
 
 def _may_ask(request: HttpRequest, number: int) -> bool:
     return may_see_number(owner_of(request.session, request.user), number)
+
+
+def _asks_too_often(request: HttpRequest) -> bool:
+    """The solver is asked for numbers as for positions, and counted together."""
+    user = request.user if request.user.is_authenticated else None
+    return is_too_often(request, "solve" if user is None else "solve_signed_in", user)
 
 
 def _no_ruleset() -> JsonResponse:

@@ -9,6 +9,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
+from allauth.core.ratelimit import respond_429
 from asgiref.sync import sync_to_async
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +19,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.limits import is_one_newcomer_too_many
 from accounts.services import ensure_owner
 from games.daily.dates import BadDate, Phase, own_date, parse_date, phase
 from games.engine.deal import deal_of_number
@@ -111,6 +113,9 @@ def day_page(request: HttpRequest, deal: DailyDeal, now: datetime) -> HttpRespon
 @require_POST
 def start(request: HttpRequest, deal: DailyDeal, now: datetime) -> HttpResponse:
     """Hand out the deck, and go to the table. A stranger becomes a guest."""
+    if is_one_newcomer_too_many(request):
+        refused: HttpResponse = respond_429(request)
+        return refused
     hand_out(owner=ensure_owner(request.session, request.user), deal=deal, now=now)
     return redirect("games:daily_day", day=deal.date.isoformat())
 

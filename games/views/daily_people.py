@@ -89,4 +89,6 @@ def _follow(request: HttpRequest, user: User, person: User) -> None:
 
 
 def _named(name: str) -> User | None:
+    if "\0" in name:
+        return None  # which no database looks for
     return User.objects.filter(name_key=names.key(name), is_active=True).first()

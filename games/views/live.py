@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.limits import is_one_newcomer_too_many, is_owner_too_often
 from accounts.services import ensure_owner, owner_of
 from games.live.constants import HIDDEN_TABLE, LOBBY_KEPT, LOBBY_TABLES, MAX_OPEN_BODY
 from games.live.protocol import ClientId, DateText, DeckText, LogText, Name, Number
@@ -67,6 +68,9 @@ def go_live(request: HttpRequest) -> JsonResponse:
         asked = _open.decode(request.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return _refused("bad request", str(error) or _("That is not JSON."), 400)
+    owner = owner_of(request.session, request.user)
+    if is_one_newcomer_too_many(request) or is_owner_too_often("live", owner):
+        return _refused("too often", _("Tables were opened here too often for now. Wait a few minutes."), 429)
     game = asked.game
     try:
         table = open_table(
