@@ -28,6 +28,8 @@ from games.services.replays import decide
 from games.services.tables import end_table, open_table
 from tests.daily.world import Device, choice
 
+from .passkey import credential
+
 PASSWORD = "a camel of sand 42"
 #: Who asks, in the order of the columns of every table of answers.
 WHO = ("stranger", "other", "owner")
@@ -152,7 +154,7 @@ def made() -> World:
     device.send(device.line)
     browsers = {"stranger": browser(), "other": browser(bob), "owner": browser(ann)}
     passkey = Authenticator.objects.create(
-        user=ann, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": {}}
+        user=ann, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": credential()}
     )
     return World(
         owner=ann,
