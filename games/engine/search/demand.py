@@ -66,23 +66,27 @@ class Demand:
 
         Only in the last pass can cards be out of reach: those under a waste card that can never leave, and it.
         """
-        if not self.is_met(shape, slack):
+        needs = needs_of(slack)
+        if needs != NO_NEED and not self._are_met(shape, needs):
             return NEVER
         if clock <= 0:
             return mask
         last_pass = self.last_pass
-        reach = last_pass.reach(shape, mask, clock, slack)
-        while reach != mask:
+        while last_pass.left_over(shape, mask, clock) == EMPTY:
+            reach = last_pass.reach(shape, mask, clock, needs)
+            if reach == mask:
+                return mask
             mask = reach
-            slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
-            if not self.is_met(shape, slack):
-                return NEVER
-            reach = last_pass.reach(shape, mask, clock, slack)
-        return mask if last_pass.comes_apart(shape, mask, clock) else NEVER
+            needs = needs_of(slack_of(self._pyramid.counts(shape), self._stock, mask))
+            if not self._are_met(shape, needs):
+                break
+        return NEVER
 
     def is_met(self, shape: int, slack: int) -> bool:
         """Whether this shape could be cleared if every stock card counted in the slack came at any time."""
-        needs = needs_of(slack)
+        return self._are_met(shape, needs_of(slack))
+
+    def _are_met(self, shape: int, needs: int) -> bool:
         if needs == NO_NEED:
             return True
         key = shape << SLACK_BITS | needs
@@ -99,7 +103,7 @@ class Demand:
         if smaller == EMPTY:
             return True
         if smaller != shape:
-            return self.is_met(smaller, needs)
+            return self._are_met(smaller, needs)
         cards = MASKS[shape]
         if not all(self._can_pair(cards, want) for want in plan.wants):
             return False
@@ -107,13 +111,13 @@ class Demand:
         for _, low, high, step in plan.wants:
             for one in _places(opened & low):
                 for other in _places(opened & high):
-                    if self.is_met(AFTER[after[one]][other], needs - step):
+                    if self._are_met(AFTER[after[one]][other], needs - step):
                         return True
         for need, low, high, _ in plan.wants:
             for same in (low, high):
                 if opened & same and (cards & same).bit_count() > need:
                     for place in _places(opened & same):
-                        if self.is_met(after[place], needs):
+                        if self._are_met(after[place], needs):
                             return True
         return False
 

@@ -4,8 +4,9 @@ Pyramid kings are left out, for each costs its one move on every line. Of the ot
 move when they pair inside the pyramid, one when its partner comes from the stock: cards less the most pairs that
 this shape can make. And draws: where a shape must take more cards of a value from the stock than the waste can
 give, it has to draw as far as the last of them lies, through a recycle if it is buried under a card that can never
-leave. Both are promises never broken (the search finds a shortest line because of that); the search does not rely
-on their falling evenly from move to move.
+leave. Where this pass must leave some of the pyramid over, its cards take theirs from the next. All are promises never
+broken (the search finds a shortest line because of that); the search does not rely on their falling evenly from move
+to move.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from typing import NamedTuple
 from games.engine.cards import KING, TARGET
 
 from .last_pass import LastPass
-from .pyramid import Pyramid
+from .pyramid import Pyramid, kind_of
 from .shapes import EMPTY
 from .stock import DRAWN, Stock
+
+#: With more cards still to be drawn it is seldom worth asking what this pass leaves over.
+_LATE = 8
 
 
 class Want(NamedTuple):
@@ -29,11 +33,12 @@ class Want(NamedTuple):
 
 class Outlook(NamedTuple):
     """What a settled shape costs at the least: `removals` of cards that are not kings, and its wants; no other stock
-    card but `partnered` has a taker."""
+    card but `partnered` has a taker. `most` is the most pairs inside it, in all and (at 1 to 6) of each kind."""
 
     removals: int
     wants: tuple[Want, ...]
     partnered: int
+    most: tuple[int, ...]
 
 
 class Estimate:
@@ -52,19 +57,22 @@ class Estimate:
         """A number of moves, pyramid kings not counted, below which this state cannot be won."""
         outlook = self._outlook(shape)
         drawn = clock & DRAWN
-        must_recycle = clock < 0 and not self._last_pass.comes_apart(shape, mask, drawn)
-        return outlook.removals + self._draws(outlook, mask, drawn, must_recycle)
+        left_over = EMPTY
+        if clock < 0 and (mask >> drawn).bit_count() <= _LATE:
+            left_over = self._last_pass.left_over(shape, mask, drawn)
+        return outlook.removals + self._draws(outlook, mask, drawn, left_over)
 
-    def _draws(self, outlook: Outlook, mask: int, drawn: int, must_recycle: bool) -> int:
-        """Draws, and a recycle, that the wants force."""
+    def _draws(self, outlook: Outlook, mask: int, drawn: int, left_over: int) -> int:
+        """Draws, and a recycle, that the wants force, and what this pass leaves over."""
+        open_stock = self._stock.open_stock
         waste = mask & ((1 << drawn) - 1)
         undrawn = mask ^ waste
         idle = self._idle(outlook, mask)
         in_reach = waste >> (waste & idle).bit_length() << (waste & idle).bit_length()
         # With an open stock a card can leave from the stock top, undrawn: only kings and idle cards must be drawn.
-        costly = undrawn & (idle | self._stock.kings) if self._stock.open_stock else undrawn
-        this_pass = 0
-        next_pass = 1 if must_recycle and not self._stock.open_stock else 0
+        costly = undrawn & (idle | self._stock.kings) if open_stock else undrawn
+        must_recycle = left_over != EMPTY
+        this_pass = passed_by = taken = 0
         for cards, number in outlook.wants:
             missing = number - (in_reach & cards).bit_count()
             if missing <= 0:
@@ -75,10 +83,18 @@ class Estimate:
                 continue
             missing -= ahead.bit_count()
             buried = waste & ~in_reach & cards
-            own = 0 if self._stock.open_stock else missing
-            next_pass = max(next_pass, (idle & _up_to(buried, missing)).bit_count() + own)
+            passed_by = max(passed_by, (idle & _up_to(buried, missing)).bit_count())
+            taken += missing
             must_recycle = True
-        return costly.bit_count() + 1 + next_pass if must_recycle else this_pass
+        if not must_recycle:
+            return this_pass
+        next_pass = passed_by if open_stock else max(passed_by + taken, self._taken_later(outlook, left_over), 1)
+        return costly.bit_count() + 1 + next_pass
+
+    def _taken_later(self, outlook: Outlook, left_over: int) -> int:
+        """How many cards that are left over take one from the stock, after a recycle: those beyond the most pairs."""
+        counts = self._pyramid.counts(left_over)
+        return sum(max(counts[value] - outlook.most[kind_of(value)], 0) for value in range(1, KING))
 
     def _idle(self, outlook: Outlook, mask: int) -> int:
         """The stock cards that can never leave."""
@@ -105,12 +121,12 @@ class Estimate:
         partnered = self._stock.kings
         for value in range(1, KING):
             partner = TARGET - value
-            number = counts[partner] - most[min(value, partner)]
+            number = counts[partner] - most[kind_of(value)]
             if number > 0:
                 wants.append(Want(places_of[value], number))
             if counts[partner]:
                 partnered |= places_of[value]
-        return Outlook(sum(counts[:KING]) - most[0], tuple(wants), partnered)
+        return Outlook(sum(counts[:KING]) - most[0], tuple(wants), partnered, most)
 
     def _most_pairs(self, shape: int) -> tuple[int, ...]:
         """The most pairs that can be made inside this shape, and (at 1 to 6) the most of each kind, any stock card

@@ -19,9 +19,11 @@ from .shapes import EMPTY, MASKS
 from .slack import pair_step, slack_of, stay_at_least
 from .start import Start
 from .stock import DRAWN, LATEST, PASS
-from .winnable import Step
 
 _APEX = 1
+
+#: A removal, and what it leaves behind: shape, stock cards, clock, slack.
+Step = tuple[Removal, int, int, int, int]
 
 
 class ScoreSearch:

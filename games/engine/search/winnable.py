@@ -9,8 +9,6 @@ back; stock cards out of reach for good are struck out, so that states which dif
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.layout import PYRAMID_SIZE, STOCK_SIZE
 
 from .answers import Limit
@@ -22,12 +20,9 @@ from .slack import pair_step, slack_of
 from .start import Start
 from .stock import DRAWN, LATEST, PASS, drawn_after
 
-#: A removal, and what it leaves behind: shape, stock cards, clock, slack.
-Step = tuple[Removal, int, int, int, int]
-
-#: Two neighbours of the stock: the lower as a mask, the cards left without them, how far the waste reaches then, what
-#: their leaving puts on the slack, and their removal.
-Neighbours = tuple[int, int, int, int, Removal]
+#: Two neighbours of the stock: the lower and the upper as masks, the cards left without them, how far the waste reaches
+#: then, and what their leaving puts on the slack.
+Neighbours = tuple[int, int, int, int, int]
 
 
 class WinSearch:
@@ -48,54 +43,74 @@ class WinSearch:
         return self._removals
 
     def _clear(self, shape: int, mask: int, clock: int, slack: int) -> bool:
-        """Whether the pyramid can be cleared from here; the removals are then noted, last first."""
+        """Whether the pyramid can be cleared from here; the removals are then noted, last first.
+
+        Whoever asks has looked whether this state has failed before.
+        """
         if shape == EMPTY:
             return True
-        failed, key = self._failed, shape << STOCK_SIZE | mask
-        if failed.get(key, LATEST) <= clock:
-            return False
         reach = self._demand.in_reach(shape, mask, clock, slack)
         if reach == NEVER:
             return False
         if reach != mask:
-            mask, clock, key = reach, drawn_after(reach, clock), shape << STOCK_SIZE | reach
-            slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
-            if failed.get(key, LATEST) <= clock:
+            mask, clock = reach, drawn_after(reach, clock)
+            if self._failed.get(shape << STOCK_SIZE | mask, LATEST) <= clock:
                 return False
+            slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
         self._limit.count()
-        for removal, after, left, time, needs in self._steps(shape, mask, clock, slack):
-            if self._clear(after, left, time, needs):
-                self._removals.append(removal)
-                return True
-        failed[key] = clock
-        return False
-
-    def _steps(self, shape: int, mask: int, clock: int, slack: int) -> Iterator[Step]:
-        """What can leave next: pairs of the pyramid, then stock cards in the order in which they come by."""
-        for one, other, kind, after in self._pyramid.offer(shape).pairs:
-            yield (one, other), after, mask, clock, slack - pair_step(kind)
         drawn = clock & DRAWN
         below_top = mask & ((1 << drawn >> 1) - 1) if drawn else 0
-        yield from self._finds(shape, mask, mask ^ below_top, clock - drawn, slack)
-        if clock < 0 and below_top:
-            yield from self._finds(shape, mask, below_top, clock - drawn + PASS, slack)
+        if (
+            self._by_pair(shape, mask, clock, slack)
+            or self._by_find(shape, mask, mask ^ below_top, clock - drawn, slack)
+            or (clock < 0 and below_top and self._by_find(shape, mask, below_top, clock - drawn + PASS, slack))
+        ):
+            return True
+        self._failed[shape << STOCK_SIZE | mask] = clock
+        return False
 
-    def _finds(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> Iterator[Step]:
-        """Each of these stock cards with each open pyramid card that takes it; neighbours, where the stock is open."""
+    def _by_pair(self, shape: int, mask: int, clock: int, slack: int) -> bool:
+        """Two open cards of the pyramid."""
+        failed = self._failed
+        for one, other, kind, after in self._pyramid.offer(shape).pairs:
+            needs = slack - pair_step(kind)
+            if failed.get(after << STOCK_SIZE | mask, LATEST) > clock and self._clear(after, mask, clock, needs):
+                return self._note(one, other)
+        return False
+
+    def _by_find(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> bool:
+        """Each of these stock cards with each open pyramid card that takes it, in the order in which they come by;
+        neighbours, where the stock is open."""
         _, takers, wanted = self._pyramid.offer(shape)
-        values = self._stock.values
+        failed, values = self._failed, self._stock.values
         rest = finds & wanted
         while rest:
             card = rest & -rest
             rest ^= card
             place = card.bit_length() - 1
-            time = in_pass + (mask & (card - 1)).bit_length()
+            left = mask ^ card
+            clock = in_pass + (mask & (card - 1)).bit_length()
             for taker, after in takers[values[place]]:
-                yield (taker, PYRAMID_SIZE + place), after, mask ^ card, time, slack
-        if self._stock.open_stock:
-            for lower, left, drawn, step, removal in self._neighbours(mask):
-                if lower & finds:
-                    yield removal, shape, left, in_pass + drawn, slack + step
+                if failed.get(after << STOCK_SIZE | left, LATEST) > clock and self._clear(after, left, clock, slack):
+                    return self._note(taker, PYRAMID_SIZE + place)
+        return self._stock.open_stock and self._by_neighbours(shape, mask, finds, in_pass, slack)
+
+    def _by_neighbours(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> bool:
+        """Waste top and stock top together: two cards next to each other that make thirteen, the lower among these."""
+        failed, base = self._failed, shape << STOCK_SIZE
+        for lower, upper, left, drawn, step in self._neighbours(mask):
+            clock = in_pass + drawn
+            if (
+                lower & finds
+                and failed.get(base | left, LATEST) > clock
+                and self._clear(shape, left, clock, slack + step)
+            ):
+                return self._note(PYRAMID_SIZE + lower.bit_length() - 1, PYRAMID_SIZE + upper.bit_length() - 1)
+        return False
+
+    def _note(self, one: int, other: int) -> bool:
+        self._removals.append((one, other))
+        return True
 
     def _neighbours(self, mask: int) -> list[Neighbours]:
         """Cards next to each other that make thirteen: with an open stock, waste top and stock top at some time."""
@@ -112,7 +127,6 @@ class WinSearch:
             place = lower.bit_length() - 1
             if upper & partners[place]:
                 drawn = (mask & (lower - 1)).bit_length()
-                removal = (PYRAMID_SIZE + place, PYRAMID_SIZE + upper.bit_length() - 1)
-                found.append((lower, mask ^ lower ^ upper, drawn, pair_step(kind_of(values[place])), removal))
+                found.append((lower, upper, mask ^ lower ^ upper, drawn, pair_step(kind_of(values[place]))))
         self._neighbours_in[mask] = found
         return found

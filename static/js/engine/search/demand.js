@@ -61,27 +61,36 @@ export class Demand {
    * @returns {Mask}
    */
   inReach(shape, mask, clock, slack) {
-    if (!this.isMet(shape, slack)) return NEVER;
+    let needs = needsOf(slack);
+    if (!this.#areMet(shape, needs)) return NEVER;
     if (clock <= 0) return mask;
+    const { lastPass } = this;
     let known = mask;
-    let reach = this.lastPass.reach(shape, known, clock, slack);
-    while (reach !== known) {
+    while (lastPass.leftOver(shape, known, clock) === EMPTY) {
+      const reach = lastPass.reach(shape, known, clock, needs);
+      if (reach === known) return known;
       known = reach;
-      const needs = slackOf(this.#pyramid, shape, this.#stock, known);
-      if (!this.isMet(shape, needs)) return NEVER;
-      reach = this.lastPass.reach(shape, known, clock, needs);
+      needs = needsOf(slackOf(this.#pyramid, shape, this.#stock, known));
+      if (!this.#areMet(shape, needs)) break;
     }
-    return this.lastPass.comesApart(shape, known, clock) ? known : NEVER;
+    return NEVER;
   }
 
   /**
    * Whether this shape could be cleared if every stock card counted in the slack came at any time.
    * @param {number} shape
    * @param {number} slack
-   * @returns {boolean}
    */
   isMet(shape, slack) {
-    const needs = needsOf(slack);
+    return this.#areMet(shape, needsOf(slack));
+  }
+
+  /**
+   * @param {number} shape
+   * @param {number} needs
+   * @returns {boolean}
+   */
+  #areMet(shape, needs) {
     if (needs === NO_NEED) return true;
     const known = this.#met.get(shape, needs, UNKNOWN);
     if (known !== UNKNOWN) return known === MET;
@@ -104,7 +113,7 @@ export class Demand {
     }
     const smaller = without(shape, free);
     if (smaller === EMPTY) return true;
-    if (smaller !== shape) return this.isMet(smaller, needs);
+    if (smaller !== shape) return this.#areMet(smaller, needs);
     for (let kind = 1; kind <= LAST_KIND; kind += 1) {
       if (needOf(needs, kind) > 0 && !this.#canPair(entry(MASKS, shape), kind, needOf(needs, kind))) return false;
     }
@@ -123,7 +132,7 @@ export class Demand {
       for (let lows = open & entry(placesOf, kind); lows !== 0; lows &= lows - 1) {
         const smaller = shapeAfter(shape, lowestPlace(lows));
         for (let highs = open & entry(placesOf, TARGET - kind); highs !== 0; highs &= highs - 1) {
-          if (this.isMet(shapeAfter(smaller, lowestPlace(highs)), needs - pairStep(kind))) return true;
+          if (this.#areMet(shapeAfter(smaller, lowestPlace(highs)), needs - pairStep(kind))) return true;
         }
       }
     }
@@ -152,7 +161,7 @@ export class Demand {
     let rest = entry(OPEN, shape) & entry(this.#pyramid.placesOf, value);
     if (rest === 0 || this.#pyramid.count(shape, value) <= need) return false;
     for (; rest !== 0; rest &= rest - 1) {
-      if (this.isMet(shapeAfter(shape, lowestPlace(rest)), needs)) return true;
+      if (this.#areMet(shapeAfter(shape, lowestPlace(rest)), needs)) return true;
     }
     return false;
   }

@@ -4,9 +4,9 @@
  * Pyramid kings are left out, for each costs its one move on every line. Of the other cards of a shape two leave in a move
  * when they pair inside the pyramid, one when its partner comes from the stock: cards less the most pairs that this shape
  * can make. And draws: where a shape must take more cards of a value from the stock than the waste can give, it has to draw
- * as far as the last of them lies, through a recycle if it is buried under a card that can never leave, or if the pyramid
- * cannot come apart in this pass. Both are promises never broken (the search finds a shortest line because of that); the
- * search does not rely on their falling evenly from move to move.
+ * as far as the last of them lies, through a recycle if it is buried under a card that can never leave. Where this pass must
+ * leave some of the pyramid over, its cards take theirs from the next. All are promises never broken (the search finds a
+ * shortest line because of that); the search does not rely on their falling evenly from move to move.
  *
  * @typedef {import("../../types.js").Mask} Mask
  *
@@ -18,6 +18,7 @@
  * @property {number} removals Of cards that are not kings.
  * @property {readonly Want[]} wants
  * @property {Mask} partnered The stock cards with a partner in the shape, and kings: no other leaves with it.
+ * @property {readonly number[]} most The most pairs inside it, in all and (at 1 to 6) of each kind.
  */
 
 import { KING, TARGET } from "../cards.js";
@@ -26,6 +27,9 @@ import { LastPass } from "./lastPass.js";
 import { Pyramid, kindOf } from "./pyramid.js";
 import { EMPTY, OPEN, at, entry } from "./shapes.js";
 import { DRAWN, Stock } from "./stock.js";
+
+/** With more cards still to be drawn it is seldom worth asking what this pass leaves over. */
+const LATE = 8;
 
 const NONE = Object.freeze([0, 0, 0, 0, 0, 0, 0]);
 
@@ -60,18 +64,19 @@ export class Estimate {
   moves(shape, mask, clock) {
     const outlook = (this.#outlooks[shape] ??= this.#workOut(shape));
     const drawn = clock & DRAWN;
-    const mustRecycle = clock < 0 && !this.#lastPass.comesApart(shape, mask, drawn);
-    return outlook.removals + this.#draws(outlook, mask, drawn, mustRecycle);
+    const asks = clock < 0 && countPlaces(mask >> drawn) <= LATE;
+    const leftOver = asks ? this.#lastPass.leftOver(shape, mask, drawn) : EMPTY;
+    return outlook.removals + this.#draws(outlook, mask, drawn, leftOver);
   }
 
   /**
-   * Draws, and a recycle, that the wants force.
+   * Draws, and a recycle, that the wants force, and what this pass leaves over.
    * @param {Outlook} outlook
    * @param {Mask} mask
    * @param {number} drawn
-   * @param {boolean} halts Whether the pyramid cannot come apart in this pass.
+   * @param {number} leftOver
    */
-  #draws(outlook, mask, drawn, halts) {
+  #draws(outlook, mask, drawn, leftOver) {
     const { kings, openStock } = this.#stock;
     const waste = mask & ((1 << drawn) - 1);
     const undrawn = mask ^ waste;
@@ -80,9 +85,10 @@ export class Estimate {
     const inReach = (waste >> stuck) << stuck;
     // With an open stock a card can leave from the stock top, undrawn: only kings and idle cards must be drawn.
     const costly = openStock ? undrawn & (idle | kings) : undrawn;
+    let mustRecycle = leftOver !== EMPTY;
     let thisPass = 0;
-    let nextPass = halts && !openStock ? 1 : 0;
-    let mustRecycle = halts;
+    let passedBy = 0;
+    let taken = 0;
     for (const { cards, number } of outlook.wants) {
       let missing = number - countPlaces(inReach & cards);
       if (missing <= 0) continue;
@@ -94,11 +100,27 @@ export class Estimate {
       }
       missing -= comeBy;
       const buried = waste & ~inReach & cards;
-      const own = openStock ? 0 : missing;
-      nextPass = Math.max(nextPass, countPlaces(idle & upTo(buried, missing)) + own);
+      passedBy = Math.max(passedBy, countPlaces(idle & upTo(buried, missing)));
+      taken += missing;
       mustRecycle = true;
     }
-    return mustRecycle ? countPlaces(costly) + 1 + nextPass : thisPass;
+    if (!mustRecycle) return thisPass;
+    const nextPass = openStock ? passedBy : Math.max(passedBy + taken, this.#takenLater(outlook, leftOver), 1);
+    return countPlaces(costly) + 1 + nextPass;
+  }
+
+  /**
+   * How many cards that are left over take one from the stock, after a recycle: those beyond the most pairs.
+   * @param {Outlook} outlook
+   * @param {number} leftOver
+   */
+  #takenLater({ most }, leftOver) {
+    let taken = 0;
+    if (leftOver === EMPTY) return taken;
+    for (let value = 1; value < KING; value += 1) {
+      taken += Math.max(this.#pyramid.count(leftOver, value) - at(most, kindOf(value)), 0);
+    }
+    return taken;
   }
 
   /**
@@ -134,7 +156,7 @@ export class Estimate {
       if (partners > 0) partnered |= entry(placesOf, value);
       cards += partners;
     }
-    return { removals: cards - at(most, 0), wants, partnered };
+    return { removals: cards - at(most, 0), wants, partnered, most };
   }
 
   /**

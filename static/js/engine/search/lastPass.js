@@ -2,9 +2,9 @@
  * The last pass: the waste is a pile that only ever gives its top, and what is buried there is gone for good.
  *
  * Two tests, each a promise never broken. `reach`: a waste card is stuck when the pyramid has no room for so many of its
- * value; it and all below it will never leave. `comesApart`: suppose that no card were ever used up, that one partner
- * served for all; if the pyramid does not come apart even so, it never will (some card waits for a partner that lies under
- * cards which wait for that card).
+ * value; it and all below it will never leave. `leftOver`: suppose that no card were ever used up, that one partner served
+ * for all; what does not come apart even so never will (some card waits for a partner that lies under cards which wait for
+ * that card).
  *
  * @typedef {import("../../types.js").Mask} Mask
  */
@@ -15,9 +15,6 @@ import { Pyramid, kindOf } from "./pyramid.js";
 import { EMPTY, OPEN, entry, shapeAfter } from "./shapes.js";
 import { needOf } from "./slack.js";
 import { Stock } from "./stock.js";
-
-/** With more cards still to be drawn it is seldom worth asking whether the pyramid comes apart. */
-const LATE = 8;
 
 /** Answers, for one deal, what can no longer leave in the last pass; a clock is there how far it has drawn. */
 export class LastPass {
@@ -41,10 +38,10 @@ export class LastPass {
    * @param {number} shape
    * @param {Mask} mask
    * @param {number} drawn
-   * @param {number} slack
+   * @param {number} needs
    * @returns {Mask}
    */
-  reach(shape, mask, drawn, slack) {
+  reach(shape, mask, drawn, needs) {
     const { openStock, placesOf } = this.#stock;
     const waste = mask & ((1 << drawn) - 1);
     const undrawn = mask ^ waste;
@@ -52,7 +49,7 @@ export class LastPass {
     for (let value = 1; value < KING; value += 1) {
       let same = waste & entry(placesOf, value);
       if (same >> stuck === 0) continue;
-      let room = this.#pyramid.count(shape, TARGET - value) - needOf(slack, kindOf(value));
+      let room = this.#pyramid.count(shape, TARGET - value) - needOf(needs, kindOf(value));
       if (openStock) room += countPlaces(undrawn & entry(placesOf, TARGET - value));
       if (countPlaces(same) <= room) continue;
       for (; room > 0; room -= 1) same ^= 1 << highestPlace(same);
@@ -62,17 +59,17 @@ export class LastPass {
   }
 
   /**
-   * Whether the pyramid comes apart when no card is ever used up. (True also where it is not worth asking.)
+   * What this pass leaves of the shape when no card is ever used up; EMPTY where the pyramid comes apart.
    * @param {number} shape
    * @param {Mask} mask
    * @param {number} drawn
+   * @returns {number}
    */
-  comesApart(shape, mask, drawn) {
+  leftOver(shape, mask, drawn) {
     const pyramid = this.#pyramid;
     const { openStock, values } = this.#stock;
     let waste = mask & ((1 << drawn) - 1);
     const undrawn = mask ^ waste;
-    if (countPlaces(undrawn) > LATE) return true;
     let free = this.#takenByAny(undrawn);
     let smaller = shape;
     let seen = 0;
@@ -83,16 +80,16 @@ export class LastPass {
       let ready = open & free;
       if (ready !== 0) {
         for (; ready !== 0; ready &= ready - 1) smaller = shapeAfter(smaller, highestPlace(ready & -ready));
-        if (smaller === EMPTY) return true;
+        if (smaller === EMPTY) return EMPTY;
         continue;
       }
-      if (waste === 0) return false;
+      if (waste === 0) return smaller;
       const top = highestPlace(waste);
       const value = entry(values, top);
       const takers = entry(pyramid.placesOf, TARGET - value);
       free |= takers;
       if ((takers & open) !== 0) continue;
-      if ((takers & seen) === 0 && value !== KING && !(openStock && (undrawn & this.#stock.partnersOf(value)) !== 0)) return false;
+      if ((takers & seen) === 0 && value !== KING && !(openStock && (undrawn & this.#stock.partnersOf(value)) !== 0)) return smaller;
       waste ^= 1 << top;
     }
   }

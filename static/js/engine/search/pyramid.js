@@ -58,7 +58,7 @@ export class Pyramid {
    */
   constructor(deal, apexKingWaits = false) {
     /** By place: the value of its card (pyramid and stock). */
-    this.values = Int32Array.from(deal.values);
+    this.values = new Int32Array(deal.values);
     /** By value: the mask of the pyramid places with a card of that value. */
     this.placesOf = new Int32Array(KING + 1);
     for (let place = 0; place < PYRAMID_SIZE; place += 1) {

@@ -56,6 +56,8 @@ export class WinSearch {
 
   /**
    * Whether the pyramid can be cleared from here; the removals are then noted, last first.
+   *
+   * Whoever asks has looked whether this state has failed before.
    * @param {number} shape
    * @param {Mask} mask
    * @param {number} clock
@@ -64,7 +66,6 @@ export class WinSearch {
    */
   #clear(shape, mask, clock, slack) {
     if (shape === EMPTY) return true;
-    if (this.#failed.get(shape, mask, LATEST) <= clock) return false;
     const reach = this.#demand.inReach(shape, mask, clock, slack);
     if (reach === NEVER) return false;
     if (reach === mask) return this.#goOn(shape, mask, clock, slack);
@@ -108,8 +109,10 @@ export class WinSearch {
       const one = lowestPlace(rest);
       for (let mates = rest & pyramid.partnersOf(one); mates !== 0; mates &= mates - 1) {
         const other = lowestPlace(mates);
+        const after = pyramid.after(shape, one, other);
+        if (this.#failed.get(after, mask, LATEST) <= clock) continue;
         const step = pairStep(kindOf(entry(pyramid.values, one)));
-        if (this.#clear(pyramid.after(shape, one, other), mask, clock, slack - step)) return this.#note(one, other);
+        if (this.#clear(after, mask, clock, slack - step)) return this.#note(one, other);
       }
     }
     return false;
@@ -132,7 +135,9 @@ export class WinSearch {
       const clock = inPass + drawnAfter(mask, place);
       for (let takers = pyramid.takers(shape, entry(values, place)); takers !== 0; takers &= takers - 1) {
         const taker = lowestPlace(takers);
-        if (this.#clear(pyramid.after(shape, taker), left, clock, slack)) return this.#note(taker, PYRAMID_SIZE + place);
+        const after = pyramid.after(shape, taker);
+        if (this.#failed.get(after, left, LATEST) <= clock) continue;
+        if (this.#clear(after, left, clock, slack)) return this.#note(taker, PYRAMID_SIZE + place);
       }
     }
     return openStock && this.#byNeighbours(shape, mask, finds, inPass, slack);
@@ -154,9 +159,11 @@ export class WinSearch {
       const above = mask & -(lower << 1);
       const upper = above & -above;
       if ((upper & this.#stock.partnersOf(entry(values, place))) === 0) continue;
+      const left = mask ^ lower ^ upper;
       const clock = inPass + drawnAfter(mask, place);
+      if (this.#failed.get(shape, left, LATEST) <= clock) continue;
       const step = pairStep(kindOf(entry(values, place)));
-      if (this.#clear(shape, mask ^ lower ^ upper, clock, slack + step)) {
+      if (this.#clear(shape, left, clock, slack + step)) {
         return this.#note(PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper));
       }
     }
