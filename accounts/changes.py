@@ -21,13 +21,13 @@ class NameTaken(ValidationError):
 
 def rename(*, user: User, name: str) -> None:
     """Give `user` the checked name. NameTaken when another was quicker; then nothing has changed."""
-    before = user.username
-    user.username = name
+    before, blocked = user.username, user.name_blocked
+    user.username, user.name_blocked = name, ""
     try:
         with transaction.atomic():
-            user.save(update_fields=["username"])
+            user.save(update_fields=["username", "name_blocked"])
     except IntegrityError as error:
-        user.username = before
+        user.username, user.name_blocked = before, blocked
         raise NameTaken from error
 
 

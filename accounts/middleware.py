@@ -9,9 +9,11 @@ from typing import Any
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import respond_429
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -53,6 +55,36 @@ class Guesses:
             response = respond_429(request)
         response["Retry-After"] = str(limits.RATES[_GUESS].seconds)
         return response
+
+
+class NameToChoose:
+    """Middleware, after those of sessions and authentication: whoever's name was blocked chooses another before any
+    other page. Scripts and files are answered as ever, so that no game on the device is disturbed."""
+
+    #: Addresses (by name) that stay open meanwhile: the way on, and the ways out.
+    OPEN = frozenset(
+        ("account_name", "account_logout", "account_signed_out", "account_export", "account_delete", "account_farewell")
+    )
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer of whatever is inside."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """A redirect in place of a page."""
+        if "text/html" not in request.headers.get("Accept", "") or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None  # an untouched session is not loaded for this
+        if SESSION_KEY not in request.session or not getattr(request.user, "name_blocked", "") or request.user.is_staff:
+            return None
+        match = request.resolver_match
+        if match is None or match.url_name in self.OPEN or (match.url_name or "").startswith("account_reauthenticate"):
+            return None
+        return redirect("account_name")
 
 
 class LastSeen:

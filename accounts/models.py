@@ -30,6 +30,10 @@ class User(AbstractUser):
         error_messages={"unique": _("That name is taken, or looks too much like one that is.")},
     )
     name_key = models.CharField(max_length=names.LONGEST_KEY, unique=True, editable=False)
+    #: Why the name before was blocked, as its person reads it, until another is chosen; else empty.
+    name_blocked = models.CharField(
+        _("blocked because"), max_length=200, blank=True, default="", db_default="", editable=False
+    )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """As Django's; the key always follows the name."""
@@ -37,6 +41,18 @@ class User(AbstractUser):
         if (fields := kwargs.get("update_fields")) is not None and "username" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
         super().save(*args, **kwargs)
+
+
+class BlockedName(models.Model):
+    """A name that nobody may have, nor one that looks like it (`key`); `word` says why. Deleting the row frees it."""
+
+    key = models.CharField(max_length=names.LONGEST_KEY, unique=True)
+    name = models.CharField(_("name"), max_length=names.LONGEST)
+    word = models.CharField(_("blocked because"), max_length=200)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Preferences(models.Model):

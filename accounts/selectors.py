@@ -13,7 +13,7 @@ from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 
 from . import devices, names
-from .models import Report, User
+from .models import BlockedName, Report, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,10 @@ class Overview:
 
 
 def name_taken(name: str, *, except_for: User | None = None) -> bool:
-    """Whether somebody else has `name`, or one that looks the same."""
+    """Whether somebody else has `name`, or one that looks the same; or nobody may have it."""
+    key = names.key(name)
     others = User.objects.exclude(pk=except_for.pk) if except_for else User.objects.all()
-    return others.filter(name_key=names.key(name)).exists()
+    return others.filter(name_key=key).exists() or BlockedName.objects.filter(key=key).exists()
 
 
 def passkey_count(user: User) -> int:

@@ -1,17 +1,23 @@
-"""Signing in is heard here: the session's guest gives what it has to the account. The service does the rest."""
+"""Signing in is heard here: the session's guest gives what it has to the account. The service does the rest.
+
+And a table that was taken off the air from outside is told here to whoever holds its sockets.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_in
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from accounts.owners import Owner
 from accounts.services import GUEST
 
 from .services.claim import claim
+
+#: Sent with `code` when a table has left the air without a word of its host's.
+table_closed = Signal()
 
 
 @receiver(user_logged_in)

@@ -36,7 +36,7 @@ _LOCAL_HOSTS = ["*"] if ENV.host in _EVERY_ADDRESS else ["localhost", "127.0.0.1
 ALLOWED_HOSTS = ENV.allowed_hosts or ([_PUBLIC_HOST] if _PUBLIC_HOST else _LOCAL_HOSTS)
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "pyramid_site.admin_apps.HouseConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Guesses",
+    "accounts.middleware.NameToChoose",
     "accounts.middleware.LastSeen",
 ]
 
@@ -106,7 +107,7 @@ if ENV.database_url:
 else:
     DATABASES = {
         "default": {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "pyramid_site.queued_sqlite3",
             "NAME": ENV.data_dir / "pyramid.sqlite3",
             "OPTIONS": {
                 # A deferred transaction that becomes a writer fails at once beside another; an immediate one waits.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -12,8 +11,7 @@ from games.api.site import api
 
 from . import health, metrics
 
-# Those who run the site sign in as everyone does: rate limits, second step and list of browsers included.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+handler500 = "pyramid_site.busy.failed"
 
 urlpatterns = [
     path("", include("games.urls")),

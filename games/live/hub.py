@@ -169,6 +169,13 @@ class Hub:
             room.end()
             self._bridge.tell(code, Over())
 
+    def closed(self, code: str) -> None:
+        """The table was taken off the air from outside, whoever watches it and wherever."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.end()
+        self._bridge.tell(code, Over())
+
     def asked(self, code: str, seat: Seat) -> None:
         """A watcher has acknowledged, or asks again: whether it now lacks something."""
         room = self._rooms.get(code)

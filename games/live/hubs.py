@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from accounts.signals import session_ended
+from games.signals import table_closed
 
 from .hub import Hub, session_hash
 from .layer import LayerBridge
@@ -33,9 +35,18 @@ def tally_here() -> tuple[int, int, int]:
 
 
 def _close_session(sender: Any, session_key: str, **_: Any) -> None:
+    _tell(lambda hub: hub.close_session(session_hash(session_key)))
+
+
+def _close_table(sender: Any, code: str, **_: Any) -> None:
+    _tell(lambda hub: hub.closed(code))
+
+
+def _tell(what: Callable[[Hub], None]) -> None:
     for loop, hub in list(_hubs.items()):
         if loop.is_running():
-            loop.call_soon_threadsafe(hub.close_session, session_hash(session_key))
+            loop.call_soon_threadsafe(what, hub)
 
 
 session_ended.connect(_close_session, dispatch_uid="live hubs")
+table_closed.connect(_close_table, dispatch_uid="live hubs")

@@ -121,6 +121,15 @@ def end_table(*, code: str, owner: Owner, client: str) -> Table:
     return table
 
 
+def close_table(*, code: str) -> bool:
+    """Those who run the site take a table off the air; whether it was on it. Its game stays the owner's.
+
+    Whoever called tells the sockets (`table_closed`); where nobody is told, the poll of heads finds it.
+    """
+    now = timezone.now()
+    return bool(Table.objects.filter(code=code, ended_at=None).update(ended_at=now, host_left_at=now))
+
+
 def mark_host(*, code: str, epoch: int, left: bool = False, hidden: bool = False) -> None:
     """The host of this epoch came, was hidden, or left. What an older epoch has to say is nothing."""
     now = timezone.now()

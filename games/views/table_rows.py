@@ -10,6 +10,7 @@ from django.urls import reverse
 from games.engine.cards import card_text
 from games.engine.layout import PYRAMID_SIZE, open_places
 from games.engine.moves import NO_CARD
+from games.engine.public import PublicPosition
 from games.live.presence import Presence
 from games.live.protocol import HostState
 from games.models import Table
@@ -35,15 +36,13 @@ def table_row(table: Table, crowd: int) -> dict[str, Any]:
     }
     if table.game is not None:
         row |= {"ruleset": table.game.ruleset, "status": table.game.status, "score": table.game.score}
-        row |= {"moves": table.game.moves, "board": _board(table)}
+        row |= {"moves": table.game.moves, "board": board_of(played(table.game).public)}
         row["left"] = sum(1 for card in row["board"]["pyramid"] if card)
     return row
 
 
-def _board(table: Table) -> dict[str, Any]:
+def board_of(public: PublicPosition) -> dict[str, Any]:
     """`pyramid`: 28 card texts, empty where a card is gone; `open`: places; `waste`: its top; `stock`: how many."""
-    assert table.game is not None, "only a table with a game has a board"  # noqa: S101
-    public = played(table.game).public
     lying = public.tableau
     top = lying.waste_top
     return {

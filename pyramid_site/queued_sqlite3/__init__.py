@@ -1,0 +1,1 @@
+"""Django's SQLite, with writers in a queue: see `base`."""
