@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -44,7 +44,7 @@ class Laid:
     where that counts or is still to come."""
 
     banked: BankedDeal | None
-    ready: list[BankedDeal]
+    ready: Sequence[BankedDeal]
     day: date | None = None
 
 
@@ -52,7 +52,7 @@ def deal_and_next(ruleset: str, number: int | None, count: int) -> Laid:
     """The deal of that number (None: one by chance) if the bank holds it, and so many others by chance. One query,
     and another only where the bank is empty."""
     this_first = Case(When(number=number, then=0), default=1, output_field=IntegerField())
-    deals = banked(ruleset).annotate(day=Subquery(guarded_days(number)))
+    deals = banked(ruleset).annotate(day=Subquery(guarded_days(number or 0)))
     found = list(deals.order_by(this_first, Random())[: count + 1])
     day: date | None = found[0].day if found else daily_of_number(number)
     if found and number in (None, found[0].number):

@@ -52,7 +52,7 @@ def guarded_decks(now: datetime | None = None) -> dict[str, date]:
     return dict(DailyDeal.objects.filter(date__in=days).values_list("deck", "date"))
 
 
-def guarded_days(number: int | None, now: datetime | None = None) -> QuerySet[DailyDeal, date]:
+def guarded_days(number: int, now: datetime | None = None) -> QuerySet[DailyDeal, date]:
     """The same as a subquery: one date, or nothing."""
     since = open_from(now or timezone.now())
     return DailyDeal.objects.filter(number=number, date__gte=since).values_list("date", flat=True)[:1]

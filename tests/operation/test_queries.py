@@ -16,6 +16,7 @@ from games.models import BankedDeal
 
 pytestmark = pytest.mark.django_db
 
+PAGE = {"Accept": "text/html"}
 NUMBERED = "/deal/classic/326/"
 PAGES = ("/", NUMBERED, "/live/", "/statistics/", "/winnable/", "/rules/")
 
@@ -48,19 +49,19 @@ def account(client: Client) -> Client:
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_guest(guest: Client, address: str, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    guest.get(address)
+    guest.get(address, headers=PAGE)
     with django_assert_max_num_queries(2):
-        assert guest.get(address).status_code == 200
+        assert guest.get(address, headers=PAGE).status_code == 200
 
 
 def test_a_guest_who_comes_back_to_a_deal(guest: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     guest.cookies["table"] = "classic.326"
     with django_assert_max_num_queries(2):
-        assert "326" in guest.get("/").content.decode()
+        assert "326" in guest.get("/", headers=PAGE).content.decode()
 
 
 @pytest.mark.parametrize("address", PAGES)
 def test_an_account(account: Client, address: str, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    account.get(address)
+    account.get(address, headers=PAGE)
     with django_assert_max_num_queries(5):
-        assert account.get(address).status_code == 200
+        assert account.get(address, headers=PAGE).status_code == 200
