@@ -6,14 +6,33 @@ With `DATABASE_URL` set the same tests run on that server instead (`tests/scale`
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site_settings
+from django.core.cache import cache
 
 # A shell gives what it runs in the background no ears for Ctrl-C, and children inherit that; the commands under test
 # are to have them however the tests were started.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def plain_static(settings: Any) -> None:
+    """Names of static files without hashes, for tests that render pages and need no collected files."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
+
+
+@pytest.fixture
+def fresh_site(plain_static: None, settings: Any) -> Iterator[None]:
+    """Quick hashes of passwords, and no tries left over from another test."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+    yield
+    cache.clear()
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +44,6 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(data_folder: Path) -> None:
     """Put the test database where that server looks for its own."""
-    if settings.ENV.database_url:
+    if site_settings.ENV.database_url:
         return
-    settings.DATABASES["default"]["TEST"]["NAME"] = str(data_folder / "pyramid.sqlite3")
+    site_settings.DATABASES["default"]["TEST"]["NAME"] = str(data_folder / "pyramid.sqlite3")

@@ -11,7 +11,6 @@ import re
 import shutil
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -37,11 +36,7 @@ CARDS = [card_text(card) for card in SORTED_DECK]
 ERROR_PAGES = ("400", "403", "403_csrf", "404", "500", "offline", "maintenance", "credits")
 
 
-@pytest.fixture(autouse=True)
-def plain_names(settings: Any) -> None:
-    """Static files under their own names: nothing has to be collected first."""
-    plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": plain}}
+pytestmark = pytest.mark.usefixtures("plain_static")
 
 
 def packed(path: Path) -> int:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.core import mail
-from django.core.cache import cache
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
@@ -24,14 +22,8 @@ DECK = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
 
 
 @pytest.fixture(autouse=True)
-def _fresh(settings: Any) -> Iterator[None]:
-    """Quick hashes, static files as they lie there, and no tries left over from another test."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
-    cache.clear()
-    yield
-    cache.clear()
+def _fresh(fresh_site: None) -> None:
+    """Every test here begins so."""
 
 
 @pytest.fixture

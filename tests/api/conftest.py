@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
@@ -21,13 +20,8 @@ MakePerson = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def _fresh(settings: Any) -> Iterator[None]:
-    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
-    yield
-    cache.clear()
+def _fresh(fresh_site: None) -> None:
+    """Every test here begins so."""
 
 
 @pytest.fixture

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
@@ -24,13 +22,8 @@ MakePerson = Callable[[str], User]
 
 
 @pytest.fixture(autouse=True)
-def _plain(settings: Any) -> Iterator[None]:
-    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
-    yield
-    cache.clear()
+def _fresh(fresh_site: None) -> None:
+    """Every test here begins so."""
 
 
 @pytest.fixture

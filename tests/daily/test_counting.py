@@ -240,15 +240,15 @@ def test_what_is_no_daily_is_refused_and_nothing_is_stored(
 
 def test_an_impossible_time_is_refused_and_nothing_is_stored(clock: Clock, deal: MakeDeal) -> None:
     me = begun(guest(), deal(DAY), clock)
-    with pytest.raises(BadGame, match="less time"):
+    with pytest.raises(BadGame, match="more was played"):
         me.send(me.line, active_ms=3_600_000)
     quick = guest()
     hand_out(owner=quick, deal=me.deal, now=clock())
-    with pytest.raises(BadGame, match="less time"):
+    with pytest.raises(BadGame, match="more was played"):
         Device(quick, me.deal).clear()
     assert not Game.objects.exists()
     me.send(["d"], active_ms=30_000)
-    with pytest.raises(BadGame, match="less time"):
+    with pytest.raises(BadGame, match="more was played"):
         me.send(["d"], 1, active_ms=3_600_000)
     assert Game.objects.get().log == "d"
 

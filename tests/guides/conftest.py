@@ -12,13 +12,8 @@ from django.utils.html import strip_tags
 
 
 @pytest.fixture(autouse=True)
-def plain_static(settings: object) -> None:
-    """Names without hashes: these tests need no collected files."""
-    storages = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }  # type: ignore[attr-defined]
-    settings.STORAGES = storages  # type: ignore[attr-defined]
+def without_hashes(plain_static: None) -> None:
+    """Every page here is rendered without collected files."""
 
 
 class Read(HTMLParser):

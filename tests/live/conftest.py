@@ -28,10 +28,7 @@ def server(shared_server: LiveServer, transactional_db: None) -> LiveServer:
 
 
 @pytest.fixture
-def plain_pages(settings: Settings) -> None:
+def plain_pages(plain_static: None, settings: Settings) -> None:
     """Pages are rendered in this process without collecting static files first, and no list is an older one's."""
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    }
     settings.ALLOWED_HOSTS = ["localhost", "testserver"]
     cache.clear()

@@ -11,25 +11,16 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
-from pytest_django import Settings
 
 from games.engine.deal import deal_of_number
 from games.engine.rules import RULES_VERSION
 from games.live.constants import MAX_OPEN_BODY
 from games.models import Game, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_static")]
 
 TAB = "0123456789abcdef" * 2
 ID = "f" * 32
-
-
-@pytest.fixture(autouse=True)
-def plain_static_files(settings: Settings) -> None:
-    """Pages are rendered here without collecting static files first."""
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    }
 
 
 def body(**game: Any) -> dict[str, Any]:

@@ -16,17 +16,7 @@ from games.engine.deal import MAX_NUMBER, deal_of_number
 from games.engine.rules import RULESETS
 from games.views.words import table_words
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def plain_static(settings: object) -> None:
-    """Names without hashes: these tests need no collected files."""
-    storages = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }  # type: ignore[attr-defined]
-    settings.STORAGES = storages  # type: ignore[attr-defined]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_static")]
 
 
 class Elements(HTMLParser):

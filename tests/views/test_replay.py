@@ -29,14 +29,7 @@ from tests.browser.truth import LOST_LINE, LOST_NUMBER
 
 from .todays import todays_deal
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def plain_static(settings: Any) -> None:
-    """Names without hashes: these tests need no collected files."""
-    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_static")]
 
 
 def guest_client() -> tuple[Client, Owner]:

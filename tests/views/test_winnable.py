@@ -25,20 +25,10 @@ from games.services import bank
 from games.services.solver_pool import SolverPool
 from games.services.solver_worker import Answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_static")]
 
 #: Shares of 1,000 random deals each by another solver, exact: what ours must agree with.
 ANOTHER_COUNT = {"relaxed": 678, "classic": 660, "open": 676, "double": 582, "strict": 40}
-
-
-@pytest.fixture(autouse=True)
-def plain_static(settings: object) -> None:
-    """Names without hashes: these tests need no collected files."""
-    storages = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }  # type: ignore[attr-defined]
-    settings.STORAGES = storages  # type: ignore[attr-defined]
 
 
 @pytest.fixture
