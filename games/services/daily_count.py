@@ -84,13 +84,21 @@ def count(*, game: Game, play: Play, now: datetime) -> None:
 
 def rank(*, result: DailyResult) -> None:
     """Which attempt is the first and which the best, and whether the date is cleared: from all attempts."""
-    counting = DailyAttempt.objects.filter(result=result, counts=True)
-    result.first = counting.filter(again=False).order_by("begun_at", "pk").first()
-    result.best = counting.order_by("-score", "moves", "pk").first()
-    result.cleared = counting.filter(cleared=True).exists()
+    for name, value in standing(result).items():
+        setattr(result, name, value)
     late = DailyAttempt.objects.filter(result=result, counts=False, cleared=True).exists()
     result.archived = not result.cleared and (result.archived or late)
     result.save(update_fields=["first", "best", "cleared", "archived"])
+
+
+def standing(result: DailyResult) -> dict[str, Any]:
+    """`first`, `best` and `cleared` of a result, from its attempts that count."""
+    counting = DailyAttempt.objects.filter(result=result, counts=True)
+    return {
+        "first": counting.filter(again=False).order_by("begun_at", "pk").first(),
+        "best": counting.order_by("-score", "moves", "pk").first(),
+        "cleared": counting.filter(cleared=True).exists(),
+    }
 
 
 def _locked(owner: Owner, day: date, now: datetime) -> DailyResult:

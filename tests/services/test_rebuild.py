@@ -20,7 +20,7 @@ def test_drift_is_found_and_put_right() -> None:
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("rebuild", "--check", stdout=out)
-    assert f"{game.code}: score, moves" in out.getvalue()
+    assert f"{game.code}: score is 999, not 0; moves is 0, not 2" in out.getvalue()
     assert "1 right, 1 differ" in out.getvalue()
     assert Game.objects.get(pk=game.pk).score == 999, "--check only looks"
     out = StringIO()
