@@ -4,7 +4,8 @@
     shortest(position)          the fewest moves that clear it; a draw, a recycle and a removal count one each
     best_score(position)        the most points with which it can still be cleared
 
-and, for houses that ask for more than the pyramid, `every_card(position)`: can all of the cards still leave?
+and, for houses that ask for more than the pyramid, `every_card(position)`: can all of the cards still leave? And a
+reason that can be told: `blocked_kinds(position)`, the ranks that prove a loss in whatever order the stock lies.
 
 Each takes `max_nodes`, and `should_stop`, a question asked every so many nodes: time limits and cancelled requests
 live outside the engine. When a limit is reached the state is "not known". Each line was played to the cleared
@@ -19,12 +20,13 @@ from .position import Position
 from .rules import CARD_POINTS, CLEAR_POINTS, UNDO_COST
 from .search.answers import BestScore, Limit, LimitReached, Verdict
 from .search.lines import Writer, played
+from .search.ranks import blocked_from
 from .search.score import ScoreSearch
 from .search.shortest import ShortestSearch
 from .search.start import start_from
 from .search.winnable import WinSearch
 
-__all__ = ["BestScore", "Verdict", "best_score", "every_card", "shortest", "winnable"]
+__all__ = ["BestScore", "Verdict", "best_score", "blocked_kinds", "every_card", "shortest", "winnable"]
 
 ShouldStop = Callable[[], bool]
 
@@ -101,3 +103,10 @@ def every_card(position: Position, max_nodes: int | None = None, should_stop: Sh
     if removals is None:
         return Verdict("lost", None, limit.nodes)
     return Verdict("winnable", Writer(position, take_kings=False, apex_king_waits=True).line(removals), limit.nodes)
+
+
+def blocked_kinds(position: Position, reach: int | None = None) -> tuple[int, ...]:
+    """The fewest kinds of pairs (1 for ace with queen, ... 6 for six with seven) that prove the position lost: inside
+    the pyramid they block one another, in whatever order the stock cards `reach` (a mask of stock places; all that
+    are there) come. None when that proves nothing."""
+    return blocked_from(start_from(position, kings_count=True), position.tableau.stock if reach is None else reach)

@@ -1,8 +1,9 @@
 /**
  * Answers questions with the JavaScript solver, for the tests that both languages agree: JSON lines in and out.
  *
- * A question is `{ruleset, deck, tableau: [pyramid, stock, drawn, pass], ask: ["winnable" | "shortest" | "best"]}`; its
- * answer has, by what was asked, `[state, line in notation or null, nodes]`, and the score after them for "best".
+ * A question is `{ruleset, deck, tableau: [pyramid, stock, drawn, pass], ask: ["winnable" | "shortest" | "best" | "blocked"]}`;
+ * its answer has, by what was asked, `[state, line in notation or null, nodes]`, the score after them for "best", the kinds
+ * of pairs for "blocked".
  */
 
 import { readFileSync } from "node:fs";
@@ -11,7 +12,7 @@ import { dealOfText } from "../../static/js/engine/deal.js";
 import { movesText } from "../../static/js/engine/notation.js";
 import { Position } from "../../static/js/engine/position.js";
 import { rulesetNamed } from "../../static/js/engine/rules.js";
-import { bestScore, shortest, winnable } from "../../static/js/engine/solver.js";
+import { bestScore, blockedKinds, shortest, winnable } from "../../static/js/engine/solver.js";
 import { Tableau } from "../../static/js/engine/tableau.js";
 
 /** @typedef {import("../../static/js/types.js").Verdict} Verdict */
@@ -32,6 +33,7 @@ const ANSWERS = {
     const answer = bestScore(position);
     return [...told(position, answer), answer.score];
   },
+  blocked: (position) => [...blockedKinds(position)],
 };
 
 for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {

@@ -7,6 +7,7 @@ From the leaves upward:
     slack               how many pairs must be made inside the pyramid, packed in one number
     last_pass  demand   the dead-end tests: what is buried for good; can the ranks still come out even?
     start               the deal as those tables, and the position as a state of them
+    ranks               the kinds of pairs that block one another
     lines               from the removals found to the moves of a game, each one played
     winnable  estimate  can it be cleared; how many moves it takes at the least
     shortest  score     the fewest moves; the most points

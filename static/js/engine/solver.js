@@ -5,7 +5,10 @@
  *     shortest(position)          the fewest moves that clear it; a draw, a recycle and a removal count one each
  *     bestScore(position)         the most points with which it can still be cleared
  *
- * Each takes `maxNodes`, and `shouldStop`, a question asked every so many nodes: time limits and cancelled requests live
+ * and a reason that can be told: `blockedKinds(position)`, the ranks that prove a position lost, in whatever order the stock
+ * lies.
+ *
+ * Each answer takes `maxNodes`, and `shouldStop`, a question asked every so many nodes: time limits and cancelled requests live
  * outside the engine. When a limit is reached the state is "not known". Each line was played to the cleared pyramid by the
  * engine before it is returned. The method is told in `search/`, room by room.
  *
@@ -22,6 +25,7 @@ import { Position } from "./position.js";
 import { CARD_POINTS, CLEAR_POINTS, UNDO_COST } from "./rules.js";
 import { Limit, LimitReached, scored, verdict } from "./search/answers.js";
 import { Writer, played } from "./search/lines.js";
+import { blockedFrom } from "./search/ranks.js";
 import { ScoreSearch } from "./search/score.js";
 import { ShortestSearch } from "./search/shortest.js";
 import { startFrom } from "./search/start.js";
@@ -90,6 +94,17 @@ export function bestScore(position, undos = 0, { maxNodes = null, shouldStop = n
     },
     () => scored("not known", null, null, limit.nodes),
   );
+}
+
+/**
+ * The fewest kinds of pairs (1 for ace with queen, ... 6 for six with seven) that prove the position lost: inside the pyramid
+ * they block one another, in whatever order the stock cards `reach` come. None when that proves nothing.
+ * @param {Position} position
+ * @param {import("../types.js").Mask} [reach] stock places; all that are there
+ * @returns {readonly number[]}
+ */
+export function blockedKinds(position, reach = position.tableau.stock) {
+  return blockedFrom(startFrom(position, { kingsCount: true }), reach);
 }
 
 /**

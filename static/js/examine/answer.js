@@ -33,12 +33,10 @@ import { cardValue } from "../engine/cards.js";
 import { Deal, below, wordsFrom } from "../engine/deal.js";
 import { FULL_PYRAMID, FULL_STOCK, PYRAMID_SIZE, highestPlace } from "../engine/layout.js";
 import { movesText, splitLog } from "../engine/notation.js";
-import { Position } from "../engine/position.js";
 import { seenAfter } from "../engine/public.js";
 import { Game } from "../engine/replay.js";
 import { Ruleset, rulesetNamed } from "../engine/rules.js";
-import { startFrom } from "../engine/search/start.js";
-import { bestScore, shortest, winnable } from "../engine/solver.js";
+import { bestScore, blockedKinds, shortest, winnable } from "../engine/solver.js";
 import { Tableau } from "../engine/tableau.js";
 import { Timeline } from "../engine/timeline.js";
 import { sharesOf, standingOf } from "./check.js";
@@ -107,7 +105,7 @@ export function gameOf({ slots, drawn, pass }, rules, unseen = []) {
 function unseenOf(draft, rules, now) {
   const shares = sharesOf(draft, MOST_SHARES);
   const isAll = shares.length < MOST_SHARES;
-  if (isAll && shares.every(({ unseen }) => isDeadInAnyOrder(gameOf(draft, rules, unseen).position))) {
+  if (isAll && shares.every(({ unseen }) => blockedKinds(gameOf(draft, rules, unseen).position).length > 0)) {
     return { state: "lost", won: 0, tried: 0, all: true };
   }
   const until = now() + TRYING_TIME;
@@ -123,15 +121,6 @@ function unseenOf(draft, rules, now) {
   }
   const all = orders !== null && tried === orders.length && unknown === 0;
   return { state: all && won === 0 ? "lost" : "depends", won, tried, all };
-}
-
-/**
- * Whether the ranks prove that it cannot be won, in whatever order the stock lies.
- * @param {Position} position
- */
-function isDeadInAnyOrder(position) {
-  const { demand, state } = startFrom(position, { kingsCount: true });
-  return !demand.isMet(state.shape, state.slack);
 }
 
 /**

@@ -22,13 +22,7 @@ import { KING, TARGET } from "../engine/cards.js";
 import { HELD_BY, PYRAMID_SIZE, highestPlace, lowestPlace } from "../engine/layout.js";
 import { Position } from "../engine/position.js";
 import { Ruleset } from "../engine/rules.js";
-import { LAST_KIND } from "../engine/search/pyramid.js";
-import { NO_NEED, needOf, pairStep, slackOf } from "../engine/search/slack.js";
-import { startFrom } from "../engine/search/start.js";
-import { winnable } from "../engine/solver.js";
-
-/** Kinds of pairs: 1 for ace with queen, ... 6 for six with seven. */
-const KINDS = Array.from({ length: LAST_KIND }, (_, before) => before + 1);
+import { blockedKinds, winnable } from "../engine/solver.js";
 
 /**
  * @param {Position} position lost
@@ -112,18 +106,10 @@ function missingOf({ deal, tableau }, card) {
  * @returns {Reason | null}
  */
 function ranksOf(position, reach) {
-  const { pyramid, stock, demand, state } = startFrom(position, { kingsCount: true });
-  const { shape } = state;
-  const slack = slackOf(pyramid, shape, stock, reach);
-  if (demand.isMet(shape, slack)) return null;
-  const wanting = KINDS.filter((kind) => needOf(slack, kind) > 0);
-  for (const kinds of setsOf(wanting)) {
-    const only = kinds.reduce((needs, kind) => needs + pairStep(kind) * needOf(slack, kind), NO_NEED);
-    if (demand.isMet(shape, only)) continue;
-    const values = kinds.flatMap((kind) => [kind, TARGET - kind]);
-    return { kind: "ranks", cards: [], partners: [], missing: [], values };
-  }
-  return null;
+  const kinds = blockedKinds(position, reach);
+  if (kinds.length === 0) return null;
+  const values = kinds.flatMap((kind) => [kind, TARGET - kind]);
+  return { kind: "ranks", cards: [], partners: [], missing: [], values };
 }
 
 /**

@@ -13,7 +13,7 @@ from games.engine.cards import DECK_SIZE
 from games.engine.notation import moves_text
 from games.engine.position import Position
 from games.engine.rules import CARD_POINTS, CLEAR_POINTS, RULESETS
-from games.engine.solver import best_score, every_card, shortest, winnable
+from games.engine.solver import best_score, blocked_kinds, every_card, shortest, winnable
 from tests.engine.node import ask_node
 from tests.engine.solver.breadth import Found, breadth_first
 from tests.engine.solver.positions import dealt, small_positions
@@ -41,6 +41,13 @@ def test_winnable_shortest_and_best_score() -> None:
         assert {can.state, few.state, most.state} == {"lost" if found.moves is None else "winnable"}, position
         assert (None if few.line is None else len(few.line)) == found.moves, position
         assert most.score == found.score, position
+
+
+def test_blocked_kinds_prove_a_loss() -> None:
+    """Told as a reason, they must be one: nothing wins from there."""
+    reasons = Counter(len(blocked_kinds(position)) for position, found in tried() if found.moves is None)
+    assert min(reasons[0], reasons[1]) >= 10, reasons
+    assert not any(blocked_kinds(position) for position, found in tried() if found.moves is not None)
 
 
 def test_every_card() -> None:
@@ -83,6 +90,7 @@ def test_javascript_answers_the_same_by_the_same_way() -> None:
             "winnable": [can.state, said(position, can.line), can.nodes],
             "shortest": [few.state, said(position, few.line), few.nodes],
             "best": [most.state, said(position, most.line), most.nodes, most.score],
+            "blocked": list(blocked_kinds(position)),
         }
 
 
@@ -92,7 +100,7 @@ def question(position: Position) -> dict[str, object]:
         "ruleset": position.rules.name,
         "deck": position.deal.text,
         "tableau": [table.pyramid, table.stock, table.drawn, table.pass_number],
-        "ask": ["winnable", "shortest", "best"],
+        "ask": ["winnable", "shortest", "best", "blocked"],
     }
 
 
