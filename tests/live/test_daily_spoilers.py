@@ -26,8 +26,8 @@ CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
 
 
 def todays() -> DailyDeal:
-    """A daily of the newest date that counts by the real clock."""
-    day = counting_dates(timezone.now())[-1]
+    """A daily of the newest date that has counted for hours by the real clock, so that it may have been played."""
+    day = counting_dates(timezone.now())[-2]
     return keep(day=day, choice=choice(day.toordinal()))
 
 
