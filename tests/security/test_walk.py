@@ -8,34 +8,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.conf import settings
-from django.db import transaction
 from django.test import override_settings
 
 from .headers import faults_of
 from .routes import FILLED, METHODS, NEW_GAME, NOBODY, admin_routes, routes
 from .walk import BEHIND_TLS, FORGED, PUBLIC, Answer, Walk, Walker
-from .world import NOBODYS_CODE, WHO, made
+from .world import NOBODYS_CODE, WHO, World
 
 pytestmark = pytest.mark.django_db
 TABLE = Path(__file__).with_name("answers.txt")
-_OUR_PAGES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 @pytest.fixture(scope="module")
-def walk(django_db_setup: None, django_db_blocker: Any) -> Iterator[Walk]:
+def walk(lasting_world: World) -> Iterator[Walk]:
     """The walk, made once."""
-    storages = {**settings.STORAGES, "staticfiles": {"BACKEND": _OUR_PAGES}}
-    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    with django_db_blocker.unblock(), transaction.atomic():
-        with override_settings(STORAGES=storages, PASSWORD_HASHERS=hashers):
-            world = made()
-            with override_settings(**BEHIND_TLS):
-                yield Walker(world).everywhere()
-        transaction.set_rollback(True)
+    with override_settings(**BEHIND_TLS):
+        yield Walker(lasting_world).everywhere()
 
 
 def expected() -> dict[str, list[str]]:
