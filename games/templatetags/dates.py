@@ -10,11 +10,14 @@ from games.views.date_words import written
 
 register = template.Library()
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 @register.filter
 def day_name(day: date | str) -> str:
-    """`Monday 30 November`, never broken."""
-    return written(day, "name").replace(" ", "\N{NO-BREAK SPACE}")
+    """`Monday 30 November`; a line may end after the weekday, for a narrow page, and nowhere else."""
+    weekday, space, rest = written(day, "name").partition(" ")
+    return weekday + space + rest.replace(" ", NO_BREAK)
 
 
 @register.filter
