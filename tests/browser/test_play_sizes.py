@@ -24,6 +24,7 @@ SIZES = [
     (667, 375, 57),
     (844, 390, 59.6),
     (1024, 768, 80.7),
+    (1250, 700, 82.2),
     (1366, 768, 92),
     (1920, 1080, 137),
     (3840, 2160, 200),
@@ -98,6 +99,7 @@ def test_an_audit_finds_nothing(site: Site, visit: Visit, scheme: str) -> None:
     for opened in ("", "choose", "menu"):
         if opened:
             page.click(f'[data-do="{opened}"]')
+            expect(page.locator(f"#{opened}")).to_be_visible()
         found = Axe().run(page).response["violations"]
         assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == []
         page.keyboard.press("Escape")

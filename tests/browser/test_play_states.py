@@ -17,7 +17,7 @@ from .site import Site
 from .table import WON_LINE, WON_NUMBER, go_live, open_deal, play
 from .test_play_sizes import apart, measure
 
-SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (568, 320), (667, 375), (844, 390), (1024, 768), (1366, 768)]
+SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (568, 320), (667, 375), (844, 390), (1024, 768), (1250, 700), (1366, 768)]
 
 _SAID = """(selector) => {
   const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
@@ -109,6 +109,10 @@ def test_after_the_air(site: Site, visit: Visit, width: int, height: int) -> Non
     page.click('[data-live="end"]')
     expect(page.locator('[data-live="saying"]')).to_be_visible()
     check(page, width, height, '[data-live="saying"]')
+    page.keyboard.press("d")
+    page.click('.controls [data-do="restart"]')
+    expect(page.locator("#take-back")).to_be_visible()
+    expect(page.locator('[data-live="saying"]')).to_be_hidden()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -85,7 +85,15 @@ export class HostBar {
     saying.classList.toggle("is-wrong", wrong === true);
     saying.hidden = false;
     window.clearTimeout(this.#newsTimer);
-    if (wrong !== true) this.#newsTimer = window.setTimeout(() => (saying.hidden = true), GOOD_NEWS);
+    if (wrong !== true) this.#fade(saying);
+  }
+
+  /** Good news goes when it could be read: an offer to take back stands before it. @param {HTMLElement} saying */
+  #fade(saying) {
+    this.#newsTimer = window.setTimeout(() => {
+      if (saying.checkVisibility()) saying.hidden = true;
+      else this.#fade(saying);
+    }, GOOD_NEWS);
   }
 
   /** @param {Hosting} hosting */
