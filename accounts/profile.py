@@ -28,7 +28,7 @@ from . import names, preferences
 from .models import User
 from .owners import Owner
 
-#: Largest file that can be brought in: five thousand games, and room.
+#: Largest file that can be brought in: fifteen thousand games.
 MOST_BYTES = 16 * 1024 * 1024
 
 

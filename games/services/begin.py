@@ -74,6 +74,12 @@ def begin(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime
                 raise
 
 
+def row_of(*, owner: Owner, sent: SentGame, active_ms: int = 0, last_at: datetime | None = None) -> Game:
+    """The row of a game that is no daily, judged and not stored; for many at once. Raises BadGame, IllegalEvent."""
+    play, log = judged(_checked(sent), _events(sent.log))
+    return _row(owner, sent, play, log, active_ms=active_ms, last_at=last_at, now=timezone.now())
+
+
 def _stored(
     owner: Owner, sent: SentGame, start: Play, events: list[str], *, active_ms: int, last_at: datetime | None
 ) -> Game:
@@ -81,12 +87,28 @@ def _stored(
     now = timezone.now()
     if sent.daily is not None:
         daily_count.admit(owner=owner, day=sent.daily, version=sent.version, play=play, active_ms=active_ms, now=now)
-    row = Game.objects.create(
+    row = _row(owner, sent, play, log, active_ms=active_ms, last_at=last_at, now=now)
+    row.save(force_insert=True)
+    daily_count.count(game=row, play=play, now=now)
+    return row
+
+
+def _row(
+    owner: Owner,
+    sent: SentGame,
+    play: Play,
+    log: list[str],
+    *,
+    active_ms: int,
+    last_at: datetime | None,
+    now: datetime,
+) -> Game:
+    return Game(
         **owner.fields,
         client_game_id=sent.id,
         ruleset=sent.ruleset,
         rules_version=sent.version,
-        deck=start.deal.text,
+        deck=play.deal.text,
         number=sent.number,
         daily=sent.daily,
         again=sent.daily is not None and sent.again,
@@ -97,8 +119,6 @@ def _stored(
         last_at=min(last_at or now, now),
         **played_fields(play),
     )
-    daily_count.count(game=row, play=play, now=now)
-    return row
 
 
 def _checked(sent: SentGame) -> Play:

@@ -6,21 +6,24 @@ cannot have been played so is left out, and named; the others come in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, TypedDict
+
+from django.db import IntegrityError, transaction
 
 from accounts.owners import Owner
 from games.models import Game
 from games.selectors.games import game_of
 
-from .begin import SentGame, begin
+from .begin import SentGame, begin, row_of
 from .claim import is_beginning, other_id
 from .errors import BadGame, BadImport, Refusal, Stale
 
 FORMAT, VERSION = "pyramid-export", 1
-MOST_GAMES = 5_000
+MOST_GAMES = 15_000
 #: So many are looked up by one query.
 _AT_ONCE = 200
 #: Longest time at the table that a file may claim, in ms: a year.
@@ -46,25 +49,61 @@ def take_in(*, owner: Owner, document: object) -> TakenIn:
 
 
 def _take_in(owner: Owner, entries: list[Any], result: TakenIn) -> None:
-    """Some of them: what is there already is looked up at once, and asks for nothing more."""
+    """Some of them: what is there already is looked up at once, and what is new is stored at once.
+
+    Most games of a file are new, and met once: only those of an id that is here, or came before, go through `begin`.
+    """
     ids = [entry.get("id") for entry in entries if isinstance(entry, Mapping)]
     rows = Game.objects.filter(**owner.fields, client_game_id__in=[id for id in ids if isinstance(id, str)])
     there = {row.client_game_id: row for row in rows}
-    met = set(there)
+    fresh: dict[str, tuple[Game, SentGame, Beside]] = {}
+    met: list[tuple[SentGame, Beside]] = []
     for entry in entries:
-        name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
-        try:
+        with _named(entry, result):
             sent, beside = _sent(entry)
             row = there.get(sent.id)
             if row is not None and _holds(row, sent):
                 result.known += 1
-            elif _took(owner, sent, beside, known=sent.id in met):
-                result.new += 1
+            elif row is not None or sent.id in fresh:
+                met.append((sent, beside))
             else:
-                result.known += 1
-            met.add(sent.id)
-        except Refusal as refusal:
-            result.refused.append((name, refusal.code, refusal.detail))
+                fresh[sent.id] = row_of(owner=owner, sent=sent, **beside), sent, beside
+    stored = _stored([row for row, _sent_, _beside in fresh.values()])
+    for _row, sent, beside in fresh.values():
+        if stored:
+            result.new += 1
+        else:
+            _take_one(owner, sent, beside, result)
+    for sent, beside in met:
+        _take_one(owner, sent, beside, result)
+
+
+def _stored(rows: list[Game]) -> bool:
+    """Whether all of these are stored now; none is when one of them has just come by another way."""
+    try:
+        with transaction.atomic():
+            Game.objects.bulk_create(rows)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _take_one(owner: Owner, sent: SentGame, beside: Beside, result: TakenIn) -> None:
+    with _named({"id": sent.id}, result):
+        if _took(owner, sent, beside):
+            result.new += 1
+        else:
+            result.known += 1
+
+
+@contextmanager
+def _named(entry: object, result: TakenIn) -> Iterator[None]:
+    """A game that is refused inside is left out, and named."""
+    try:
+        yield
+    except Refusal as refusal:
+        name = str(entry.get("id"))[:40] if isinstance(entry, Mapping) else "?"
+        result.refused.append((name, refusal.code, refusal.detail))
 
 
 def _holds(row: Game, sent: SentGame) -> bool:
@@ -80,8 +119,9 @@ class Beside(TypedDict):
     last_at: datetime | None
 
 
-def _took(owner: Owner, sent: SentGame, beside: Beside, *, known: bool) -> bool:
-    """Whether the game is new here. `known`: one of its id is here."""
+def _took(owner: Owner, sent: SentGame, beside: Beside) -> bool:
+    """Whether the game is new here."""
+    known = game_of(owner, sent.id) is not None
     try:
         begin(owner=owner, sent=sent, **beside)
     except (Stale, BadGame) as refusal:

@@ -60,7 +60,7 @@ def file_words() -> dict[str, str]:
         "fileNotJson": _("Nothing came in: the file cannot be read."),
         "fileOther": _("Nothing came in: this is not a file that Pyramid has made."),
         "fileLater": _("Nothing came in: the file was made by a later release."),
-        "fileMany": _("Nothing came in: more than 5,000 games are too many at once."),
+        "fileMany": _("Nothing came in: more than 15,000 games are too many at once."),
         "fileSaved_one": ngettext("{n} game is in the file.", "{n} games are in the file.", 1),
         "fileSaved_other": ngettext("{n} game is in the file.", "{n} games are in the file.", 2),
         "fileCame_one": ngettext("{n} game came in.", "{n} games came in.", 1),

@@ -103,7 +103,7 @@ test("what is no file of ours says what it is", () => {
   assert.equal(why(null), "fileOther");
   assert.equal(why({ format: "pyramid-export", version: 1, games: {} }), "fileOther");
   assert.equal(why({ format: "pyramid-export", version: 2, games: [] }), "fileLater");
-  assert.equal(why({ format: "pyramid-export", version: 1, games: Array(5001).fill(null) }), "fileMany");
+  assert.equal(why({ format: "pyramid-export", version: 1, games: Array(15_001).fill(null) }), "fileMany");
   assert.equal(why({ format: "pyramid-export", version: 1, games: [] }), "read");
 });
 

@@ -138,6 +138,30 @@ for (const choice of /** @type {const} */ (["here", "there"])) {
   });
 }
 
+test("a choice made while the server is being asked is made once, whichever comes first", async () => {
+  for (let ticks = 0; ticks < 60; ticks += 1) {
+    server = new Server();
+    const [one, two] = [newDevice(), newDevice()];
+    one.play("d d");
+    await one.sync.start();
+    await two.sync.start();
+    await two.take(one.session.record.id);
+    one.play("d");
+    await one.sync.round();
+    two.play("u");
+    await two.sync.round();
+    assert.equal(two.sync.state.name, "apart");
+    const round = two.sync.round();
+    for (let tick = 0; tick < ticks; tick += 1) await null;
+    await Promise.all([two.sync.choose("there"), round]);
+    await two.sync.round();
+    assert.deepEqual([two.sync.state.name, two.asked.length], ["saved", 1], `after ${ticks}`);
+    assert.equal(two.session.record.log, "d d d");
+    assert.deepEqual(server.logs, ["d d d", "d d u"]);
+    for (const device of devices.splice(0)) device.sync.stop();
+  }
+});
+
 test("a game that is not on the table and went two ways becomes two games, without a question", async () => {
   const [phone, laptop] = [newDevice(), newDevice()];
   phone.play("d");

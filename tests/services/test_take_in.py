@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models import Game
 from games.selectors.export import games_of
 from games.selectors.statistics import Numbers, Played, numbers, numbers_of
-from games.services.begin import begin
+from games.services.begin import begin, row_of
 from games.services.errors import BadImport
 from games.services.take_in import MOST_GAMES, take_in
 
@@ -54,6 +54,27 @@ def test_a_game_that_stands_in_a_file_twice_counts_once() -> None:
     result = take_in(owner=owner, document=export_of(game, {**game, "log": "d d"}, game))
     assert (result.new, result.known, result.refused) == (1, 2, [])
     assert Game.objects.get().log == "d d"
+
+
+def test_many_new_games_cost_few_queries(django_assert_max_num_queries: Any) -> None:
+    owner, file = guest(), export_of(*(entry() for _ in range(400)))
+    with django_assert_max_num_queries(60):
+        result = take_in(owner=owner, document=file)
+    assert (result.new, result.known, result.refused) == (400, 0, [])
+
+
+def test_games_that_come_by_another_way_meanwhile_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, games = guest(), [entry() for _ in range(3)]
+
+    def overtaken(**game: Any) -> Game:
+        monkeypatch.undo()
+        assert take_in(owner=owner, document=export_of(games[1])).new == 1
+        return row_of(**game)
+
+    monkeypatch.setattr("games.services.take_in.row_of", overtaken)
+    result = take_in(owner=owner, document=export_of(*games))
+    assert (result.new, result.known, result.refused) == (2, 1, [])
+    assert Game.objects.filter(**owner.fields).count() == 3
 
 
 def test_another_line_of_a_game_comes_as_a_copy_and_once() -> None:

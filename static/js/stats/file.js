@@ -10,7 +10,7 @@ import { SCHEMA, UnreadableRecord, openRecord } from "../store/record.js";
 const FORMAT = "pyramid-export";
 const VERSION = 1;
 /** So many games are brought in at once. */
-const MOST_GAMES = 5000;
+const MOST_GAMES = 15_000;
 
 /** The file is none of ours: `why` is the key of its words. */
 export class BadFile extends Error {

@@ -30,6 +30,8 @@ export class Exchange {
   #apart = null;
   /** Dates whose deck this visit has asked for. @type {Set<string>} */
   #handed = new Set();
+  /** What becomes of games here is decided one after the other: an answer never meets a choice half done. @type {Promise<unknown>} */
+  #turn = Promise.resolve();
   /** Whether another device has a game of these on the air: it is left to that one. */
   isElsewhere = false;
 
@@ -79,7 +81,29 @@ export class Exchange {
   }
 
   /** The server has this game so: compare with what is here now. @param {string} id @param {ServerGame} theirs @param {string} owner */
-  async stands(id, theirs, owner) {
+  stands(id, theirs, owner) {
+    return this.#inTurn(() => this.#compared(id, theirs, owner));
+  }
+
+  /**
+   * The player has chosen which line goes on; the other stays as a game of its own.
+   * @param {"here" | "there"} choice
+   * @param {string} owner
+   * @returns {Promise<boolean>} whether there was anything to choose
+   */
+  choose(choice, owner) {
+    return this.#inTurn(() => this.#chosen(choice, owner));
+  }
+
+  /** @template T @param {() => Promise<T>} task nothing that waits for the network @returns {Promise<T>} */
+  #inTurn(task) {
+    const done = this.#turn.then(task);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** @param {string} id @param {ServerGame} theirs @param {string} owner */
+  async #compared(id, theirs, owner) {
     const mine = await this.#games.named(id);
     if (mine === null) {
       await this.#games.put(recordOf(theirs, owner));
@@ -91,13 +115,8 @@ export class Exchange {
     else await this.#wentApart(mine, recordOf(theirs, owner, mine), owner);
   }
 
-  /**
-   * The player has chosen which line goes on; the other stays as a game of its own.
-   * @param {"here" | "there"} choice
-   * @param {string} owner
-   * @returns {Promise<boolean>} whether there was anything to choose
-   */
-  async choose(choice, owner) {
+  /** @param {"here" | "there"} choice @param {string} owner */
+  async #chosen(choice, owner) {
     const apart = this.#apart;
     if (apart === null) return false;
     this.#apart = null;
