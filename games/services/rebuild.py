@@ -2,7 +2,7 @@
 
 A game's numbers come from its log, a daily attempt's from the part of the log that counts, a daily result's from its
 attempts, the key of a name from the name. Streaks, statistics and boards are worked out whenever they are asked for,
-and stored nowhere.
+and stored nowhere. When something arrived, and whether that was late, is known from nowhere else: it stays as it is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from django.db.models import Model
 
 from accounts import names
 from accounts.models import User
-from games.daily.dates import ends
 from games.engine.notation import split_log
 from games.engine.position import Status
 from games.models import DailyAttempt, DailyResult, Game
@@ -97,8 +96,7 @@ def _attempt(attempt: DailyAttempt) -> Drift | tuple[str, dict[str, Any]]:
         play = dealt(game).after_all(split_log(game.log)[: attempt.seq])
     except ValueError:
         return what, {}  # said of the game already
-    late = attempt.counts and attempt.begun_at >= ends(attempt.result.date)
-    return what, numbers_of(play) | {"late": late}
+    return what, numbers_of(play)
 
 
 def _result(result: DailyResult) -> tuple[str, dict[str, Any]]:

@@ -105,7 +105,7 @@ DAMAGE: tuple[tuple[Any, dict[str, Any]], ...] = (
     (Game, {"seq": 0, "status": "stuck", "score": 360, "moves": 1, "undos": 77, "hints": 5}),
     (DailyAttempt, {"left": 27, "score": 1, "moves": 99, "undos": 9, "hints": 9, "pass_number": 9, "rows": "9"}),
     (DailyAttempt, {"cleared": True}),
-    (DailyAttempt, {"cleared": False, "late": True}),
+    (DailyAttempt, {"cleared": False}),
     (DailyResult, {"first": None, "best": None}),
     (DailyResult, {"cleared": True, "archived": True}),
     (DailyResult, {"cleared": False, "archived": False}),
