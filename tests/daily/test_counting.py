@@ -197,7 +197,7 @@ def test_an_attempt_that_has_drifted_is_rebuilt_from_its_log(clock: Clock, deal:
     right = DailyAttempt.objects.get().score
     DailyAttempt.objects.update(score=1, cleared=False)
     found = [drift.fields for drift in rebuild(write=True) if drift is not None]
-    assert found == [("daily cleared", "daily score")]
+    assert found == [{"cleared": (False, True), "score": (1, right)}]
     assert (scores(me.owner, me.deal), result(me.owner, me.deal).cleared) == ((right, right), True)
     assert [drift for drift in rebuild(write=False) if drift is not None] == []
 
