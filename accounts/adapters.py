@@ -32,6 +32,7 @@ from .models import User
 from .signals import session_ended
 
 SITE_NAME = "Pyramid"
+CONFIRMED = "account/messages/email_confirmed.txt"
 NAME_TAKEN = _("That name is taken, or looks too much like one that is.")
 
 
@@ -70,6 +71,16 @@ class AccountAdapter(DefaultAccountAdapter):
                 raise
             messages.error(request, str(NAME_TAKEN))
             raise ImmediateHttpResponse(HttpResponseRedirect(request.get_full_path())) from error
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str | None = None, *args: Any, **kwargs: Any
+    ) -> None:
+        """As allauth's; but whoever signs up by confirming an address sees that it worked, and needs no word of it on
+        whatever page shows messages next.
+        """
+        if message_template == CONFIRMED and not request.user.is_authenticated:
+            return
+        super().add_message(request, level, message_template, *args, **kwargs)
 
     def get_login_stages(self) -> list[str]:
         """allauth's stages, with our rule for when the second step is asked for."""

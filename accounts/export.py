@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.selectors.daily_export import dailies_of
-from games.selectors.export import games_of
+from games.selectors.daily_export import dailies_of, friends_of, reminders_of
+from games.selectors.export import games_of, tables_of
 
 from . import preferences, selectors
 from .models import User
@@ -18,7 +18,8 @@ VERSION = 1
 
 
 def document(user: User) -> dict[str, Any]:
-    """`{format, version, exported, account, settings, games, daily}`; times in ISO 8601, UTC."""
+    """`{format, version, exported, account, settings, games, tables, daily, friends, reminders}`; times: ISO 8601, UTC."""
+    owner = Owner(user_id=user.pk)
     chosen = preferences.chosen_by(user.pk)
     return {
         "format": FORMAT,
@@ -26,6 +27,9 @@ def document(user: User) -> dict[str, Any]:
         "exported": timezone.now().isoformat(),
         "account": selectors.account_data(user),
         "settings": {"values": chosen.values, "changed_ms": chosen.changed_ms, "profile_public": chosen.public},
-        "games": games_of(Owner(user_id=user.pk)),
-        "daily": dailies_of(Owner(user_id=user.pk)),
+        "games": games_of(owner),
+        "tables": tables_of(owner),
+        "daily": dailies_of(owner),
+        "friends": friends_of(user.pk),
+        "reminders": reminders_of(owner),
     }

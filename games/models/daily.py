@@ -94,8 +94,9 @@ class DailyResult(Belonging):
 class DailyAttempt(models.Model):
     """One attempt, from its first event to the last that counts; `seq` events of the game's log are in these numbers.
 
-    `counts` is False for the archive; `late`: begun after its date had ended; `again`: after a restart, so never the
-    first; `ended`: a restart or giving up came after it. `rows` as `games.daily.rows` writes them.
+    `counts` is False for the archive; `late`: begun when its date had ended, or gone on with after a break; `again`:
+    after a restart, so never the first; `ended`: a restart or giving up came after it. `rows` as `games.daily.rows`
+    writes them.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)

@@ -1,11 +1,11 @@
-"""Everything of somebody's dailies as plain data, and whom they follow: what the export holds beside the games."""
+"""Everything of somebody's dailies as plain data, whom they follow, their reminders: what the export holds beside the games."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from accounts.owners import Owner
-from games.models import DailyAttempt, DailyResult
+from games.models import DailyAttempt, DailyPerson, DailyResult, Follow, PushTarget
 
 
 def dailies_of(owner: Owner) -> list[dict[str, Any]]:
@@ -27,6 +27,23 @@ def dailies_of(owner: Owner) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
+
+
+def friends_of(user_id: int) -> dict[str, Any]:
+    """What this account has chosen for the boards: its friend link's code (None: never made), and whom it follows."""
+    person = DailyPerson.objects.filter(user_id=user_id).first()
+    followed = Follow.objects.filter(follower_id=user_id).order_by("since").select_related("followed")
+    return {
+        "link": None if person is None else person.code,
+        "name_hidden": person is not None and person.hidden,
+        "follows": [{"name": each.followed.username, "since": each.since.isoformat()} for each in followed],
+    }
+
+
+def reminders_of(owner: Owner) -> list[dict[str, Any]]:
+    """The browsers that are reminded: their addresses, at which minute of the day, minutes east of UTC."""
+    fields = ("endpoint", "minute", "zone")
+    return list(PushTarget.objects.filter(**owner.fields).order_by("pk").values(*fields))
 
 
 def _attempt(attempt: DailyAttempt, row: DailyResult) -> dict[str, Any]:

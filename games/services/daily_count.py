@@ -25,6 +25,8 @@ LEAST_AN_EVENT = timedelta(milliseconds=10)
 #: How much longer than the time since the deck was handed out a device's own clock may say that it was played.
 SLACK = timedelta(seconds=10)
 _SLACK_SHARE = 0.02
+#: An attempt that goes on over the end of its date with no longer break is not late.
+WITHOUT_BREAK = timedelta(hours=1)
 
 
 def sent_date(text: str) -> date:
@@ -72,13 +74,18 @@ def count(*, game: Game, play: Play, now: datetime) -> None:
     if attempt is not None and attempt.counts and now >= closes(day):
         _only_archived(result, play)
         return
-    numbers = numbers_of(play) | {"last_at": now, "active_ms": game.active_ms}
+    numbers = numbers_of(play) | {"active_ms": game.active_ms}
+    if attempt is not None and attempt.seq == play.length:
+        # Nothing was played: the time that ranks is that of the last event.
+        if not attempt.ended:
+            DailyAttempt.objects.filter(pk=attempt.pk).update(active_ms=game.active_ms)
+        return
+    numbers["last_at"] = now
     if attempt is None or attempt.ended:
-        if attempt is not None and attempt.seq == play.length:
-            return
         _begin(result, game, numbers, again=game.again or attempt is not None, now=now)
     else:
-        DailyAttempt.objects.filter(pk=attempt.pk).update(**numbers)
+        late = attempt.late or (now >= ends(day) and now - attempt.last_at > WITHOUT_BREAK)
+        DailyAttempt.objects.filter(pk=attempt.pk).update(late=late, **numbers)
     rank(result=result)
 
 

@@ -13,8 +13,12 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
+from accounts.owners import Owner
 from accounts.signals import session_ended
-from games.models.game import Game
+from games.models import Game, Table
+from games.services.daily_people import follow, hide_name
+from games.services.daily_push import want
+from games.services.replays import decide
 
 from .conftest import PASSWORD, MakePerson, add_game, letter, prove, rows_that_hold, sign_in, words
 
@@ -37,6 +41,28 @@ def test_everything_as_a_file(client: Client, person: MakePerson) -> None:
     assert data["games"][0]["log"] == "d d"
     assert user.password not in response.content.decode()
     assert "Zoe" not in response.content.decode()
+
+
+def test_no_table_of_the_database_holds_what_the_file_does_not_tell(client: Client, person: MakePerson) -> None:
+    user, zoe = person(), person("Zoe")
+    game = add_game(user)
+    owner = Owner(user_id=user.pk)
+    table = Table.objects.create(user=user, holder="c" * 32)
+    decide(code=game.code, owner=owner, seen="link")
+    hide_name(user_id=user.pk, hidden=True)
+    follow(follower_id=user.pk, followed_id=zoe.pk)
+    want(owner=owner, endpoint="https://fcm.googleapis.com/abc", minute=540, zone=60)
+    sign_in(client, user)
+    data = json.loads(client.get("/account/export/").content)
+    assert [each["code"] for each in data["tables"]] == [table.code]
+    assert data["games"][0]["seen_by"] == "link"
+    assert (data["friends"]["name_hidden"], data["friends"]["follows"][0]["name"]) == (True, "Zoe")
+    assert data["reminders"] == [{"endpoint": "https://fcm.googleapis.com/abc", "minute": 540, "zone": 60}]
+    # A model that comes to hold something of a person is to be told too: then it belongs into this list.
+    told = {"EmailAddress", "Authenticator", "UserSession", "SocialAccount", "Preferences", "Report", "Game", "Table"}
+    told |= {"DailyResult", "DailyPerson", "Follow", "PushTarget"}
+    own = {relation.related_model.__name__ for relation in User._meta.related_objects}
+    assert own - told == {"LogEntry"}, "what was done in the admin is the site's"
 
 
 def test_signing_out_forgets_the_device(client: Client, person: MakePerson) -> None:

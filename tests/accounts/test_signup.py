@@ -33,6 +33,7 @@ def test_from_nothing_to_signed_in(client: Client) -> None:
     assert client.session["_auth_user_id"] == str(user.pk)
     assert (user.username, user.name_key, user.email) == ("Ann", "ann", "ann@example.org")
     assert EmailAddress.objects.get().verified
+    assert b"is confirmed" not in client.get("/account/").content, "a word that comes long after"
 
 
 def test_the_code_may_be_typed_loosely(client: Client) -> None:

@@ -50,6 +50,13 @@ def scores(owner: Owner, deal: DailyDeal) -> tuple[int | None, int | None]:
     return (row.first.score if row.first else None, row.best.score if row.best else None)
 
 
+def first_of(device: Device) -> DailyAttempt:
+    """The attempt that ranks of whoever has this device."""
+    first = result(device.owner, device.deal).first
+    assert first is not None
+    return first
+
+
 def test_a_clear_counts_once_however_it_is_sent(clock: Clock, deal: MakeDeal) -> None:
     me = begun(guest(), deal(DAY), clock)
     me.send(me.line[:5])
@@ -164,6 +171,27 @@ def test_without_the_deck_in_time_a_date_that_has_ended_is_archive(clock: Clock,
     assert (row.cleared, row.archived, row.first) == (False, True, None)
     assert streak_of(me.owner, clock()).longest == 0
     assert state_of(row, row.date, clock()) is State.ARCHIVE
+
+
+def test_what_arrives_after_the_end_marks_the_attempt_as_late(clock: Clock, deal: MakeDeal) -> None:
+    me = begun(guest(), deal(DAY), clock)
+    me.send(me.line[:3])
+    clock.set("2026-12-01T13:00:00+00:00")
+    me.send(me.line[:3])
+    assert not first_of(me).late, "nothing was new"
+    me.clear()
+    assert result(me.owner, me.deal).cleared
+    assert first_of(me).late
+
+
+def test_time_at_the_table_told_later_is_no_arrival(clock: Clock, deal: MakeDeal) -> None:
+    me = begun(guest(), deal(DAY), clock)
+    me.send(me.line, active_ms=20_000)
+    arrived = clock()
+    clock.on(hours=5)
+    me.send(me.line, active_ms=30_000)
+    first = first_of(me)
+    assert (first.last_at, first.active_ms) == (arrived, 30_000)
 
 
 def test_an_attempt_that_goes_on_after_the_close_counts_as_it_stood(clock: Clock, deal: MakeDeal) -> None:
