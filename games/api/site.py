@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
 
 from .daily import router as daily
 from .daily_push import router as daily_push
@@ -15,6 +18,12 @@ from .replays import router as replays
 from .solve import router as solve
 
 
+_REFUSED = {
+    "description": "Refused",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}},
+}
+
+
 class Api(NinjaAPI):
     """As ninja's; what it answers is somebody's own, and kept by no cache between, nor shown again unasked."""
 
@@ -23,6 +32,17 @@ class Api(NinjaAPI):
         response = super().create_temporal_response(request)
         response["Cache-Control"] = "private, no-cache"
         return response
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        """The description, with the refusals that hold everywhere: of parameters and bodies that are none, of changes
+        without the token, of bodies that are too big."""
+        description = super().get_openapi_schema(**options)
+        for operations in description["paths"].values():
+            for method, operation in operations.items():
+                codes = [400] if operation.get("parameters") or "requestBody" in operation else []
+                for code in codes if method == "get" else [*codes, 403, 413]:
+                    operation["responses"].setdefault(code, _REFUSED)
+        return description
 
 
 api = Api(

@@ -111,7 +111,9 @@ class Walker:
             untokened = self._send(who, method, address, body, token=False)[0].status_code
         response, cookies = self._send(who, method, address, body, token=True)
         headers = dict(response.headers.items())
-        return Answer(route, what, address, method, who, response.status_code, headers, cookies, response.content, untokened)
+        return Answer(
+            route, what, address, method, who, response.status_code, headers, cookies, response.content, untokened
+        )
 
     def _send(self, who: str, method: str, address: str, body: Any, *, token: bool) -> tuple[Any, SimpleCookie]:
         cache.clear()
