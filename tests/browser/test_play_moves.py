@@ -1,0 +1,116 @@
+"""How cards move at the table and how a hand is met: the times of the specification, the settings of hands, touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .device import log_of
+from .site import Site
+from .table import NUMBER, WON_LINE, card, open_deal
+from .test_play_sizes import measure
+from .test_play_states import kept
+
+#: Presses one after the other, then how long what moves takes (ms), longest first.
+_PRESS = """(presses) => {
+  for (const each of presses) document.querySelector(each).click();
+  const isStyle = (one) => one instanceof CSSTransition || one instanceof CSSAnimation;
+  const moving = document.getAnimations().filter((one) => !isStyle(one));
+  return moving.map((one) => one.effect.getComputedTiming().duration).sort((a, b) => b - a);
+}"""
+STOCK = '[data-board] [data-pile="stock"]'
+UNDO = '.controls [data-do="undo"]'
+
+
+def press(page: Page, *presses: str) -> list[float]:
+    """Presses, and the durations of what they set in motion."""
+    found: list[float] = page.evaluate(_PRESS, list(presses))
+    return found
+
+
+def test_everything_moves_in_its_time_and_not_at_all_where_less_motion_is_wished(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url)
+    pair = WON_LINE.split()[0]
+    presses = [card(page, pair[:2]), card(page, pair[2:])]
+    assert press(page, *presses) == []
+    assert press(page, UNDO) == []
+    page.emulate_media(reduced_motion="no-preference")
+    times = press(page, *presses)
+    assert len(times) == 2
+    assert all(180 <= each <= 220 for each in times)
+    assert set(press(page, UNDO)) == {120}
+    assert press(page, STOCK) == [140]
+    page.keyboard.press("Escape")
+    covered = press(page, '[data-board] [data-place="15"]')
+    assert all(each <= 120 for each in covered)
+    page.context.add_cookies([{"name": "speed", "value": "off", "url": site.url}])
+    page.reload()
+    page.wait_for_selector("#table[data-ready]")
+    assert press(page, STOCK) == []
+
+
+def test_joy_lasts_a_moment_and_only_where_it_is_wanted(site: Site, visit: Visit) -> None:
+    for joy, wanted in (("on", True), ("off", False)):
+        context = visit()
+        context.add_cookies([{"name": "joy", "value": joy, "url": site.url}])
+        line = WON_LINE.split()
+        page = kept(context, site, "classic", 326, line[:-1])
+        page.emulate_media(reduced_motion="no-preference")
+        # Slowed by the browser's own tools: it may be over before a busy machine can ask for it.
+        motion = context.new_cdp_session(page)
+        motion.send("Animation.enable")
+        motion.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+        press(page, card(page, line[-1][:2]), card(page, line[-1][2:]))
+        expect(page.locator("#won")).to_be_visible()
+        if not wanted:
+            expect(page.locator(".grain")).to_have_count(0)
+            continue
+        expect(page.locator(".grain").first).to_be_attached()
+        times: list[float] = page.evaluate(
+            "[...document.querySelectorAll('.grain')].map((one) => one.getAnimations()[0].effect.getTiming().duration)"
+        )
+        assert max(times) <= 1500
+        motion.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        expect(page.locator(".grain")).to_have_count(0)
+
+
+def test_quick_pair_is_chosen_and_spares_the_second_tap(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url, "classic", NUMBER)
+    page.click('[data-do="menu"]')
+    page.check('#menu [name="quick"]')
+    page.keyboard.press("Escape")
+    page.locator('[data-place="15"]').dblclick(position={"x": 20, "y": 12})
+    assert log_of(page) == ""
+    page.click(card(page, "3s"))
+    expect(page.locator(card(page, "Ts"))).to_have_count(0)
+    page.click(card(page, "6c"))
+    expect(page.locator(".is-picked")).to_have_count(1)
+    assert log_of(page) == "3sTs"
+
+
+def test_fingers_neither_scroll_the_table_nor_lose_the_pinch(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(has_touch=True), site.url, "classic", NUMBER)
+    touch: dict[str, Any] = page.evaluate(
+        """() => Object.fromEntries(['[data-place="27"]', '.controls button', "body"].map((each) =>
+             [each, getComputedStyle(document.querySelector(each)).touchAction]))"""
+    )
+    assert touch == {'[data-place="27"]': "pinch-zoom", ".controls button": "manipulation", "body": "manipulation"}
+    assert "maximum-scale" not in page.get_attribute("meta[name=viewport]", "content")
+    assert "user-scalable" not in page.get_attribute("meta[name=viewport]", "content")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (768, 1024), (1366, 768)])
+def test_a_left_hand_finds_everything_apart(site: Site, visit: Visit, width: int, height: int) -> None:
+    context = visit()
+    context.add_cookies([{"name": "hand", "value": "left", "url": site.url}])
+    page = open_deal(context, site.url, "classic", NUMBER)
+    page.set_viewport_size({"width": width, "height": height})
+    page.keyboard.press("d")
+    measure(page, width, height)
+    undo, new = (page.locator(f'.controls [data-do="{each}"]').bounding_box() for each in ("undo", "new"))
+    assert undo is not None
+    assert new is not None
+    assert new["x"] < undo["x"] or new["y"] < undo["y"]
