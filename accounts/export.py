@@ -18,7 +18,7 @@ VERSION = 1
 
 
 def document(user: User) -> dict[str, Any]:
-    """`{format, version, exported, account, settings, games, tables, daily, friends, reminders}`; times: ISO 8601, UTC."""
+    """`{format, version, exported, account, settings, games, tables, daily, friends, reminders}`; times in UTC."""
     owner = Owner(user_id=user.pk)
     chosen = preferences.chosen_by(user.pk)
     return {

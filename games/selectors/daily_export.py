@@ -1,4 +1,4 @@
-"""Everything of somebody's dailies as plain data, whom they follow, their reminders: what the export holds beside the games."""
+"""Everything of somebody's dailies as plain data, whom they follow, their reminders: beside the games in the export."""
 
 from __future__ import annotations
 
