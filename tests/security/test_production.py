@@ -1,4 +1,4 @@
-"""The site as an operator sets it up: the real command has nothing to say, and the real settings do what they should."""
+"""The site as an operator sets it up: the real command has nothing to say, the real settings do what they should."""
 
 from __future__ import annotations
 
