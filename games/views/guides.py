@@ -25,6 +25,7 @@ from games.live.people import SEAT_COOKIE
 from .guide_figures import Figure, figure
 from .guide_lessons import lessons
 from .guide_mistakes import mistakes
+from .guide_nav import guide_links
 from .guide_questions import questions
 from .guide_variants import differences, relatives
 from .guide_words import first_five_words, script_words, titles
@@ -54,7 +55,7 @@ def render_guide(
     context: dict[str, Any] = {
         "page": page,
         "words": words[name],
-        "guides": [{"path": other.path, "name": other.name, **words[other.name]} for other in PAGES.values()],
+        "guides": guide_links(),
         "after": {"path": PAGES[after].path, **words[after]},
         "facts": facts(),
         "rulesets": _rulesets(),

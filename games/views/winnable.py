@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games.bank.study import STUDY_FILES, Count, read_study
 from games.engine.difficulty import BOUNDS, PLAYS
 
+from .guide_nav import guide_links
 from .words import grouped_number, ruleset_words
 
 #: The plot's bars are this long for 100 %, in units of their drawing.
@@ -43,6 +44,7 @@ def winnable(request: HttpRequest) -> HttpResponse:
     first = counts[0] if counts else None
     words = ruleset_words()
     context: dict[str, Any] = {
+        "guides": guide_links(),
         "rows": [_row(count, words[count.ruleset]) for count in counts],
         "all_cards": [_row(count, words[count.ruleset]) for count in all_cards_study()],
         "first": first,

@@ -40,7 +40,7 @@ _BOXES = """(selector) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left, top, right, bottom, name: element.getAttribute("aria-label") ?? element.textContent.trim() };
   };
-  const shown = (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).map(box);
+  const shown = (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map(box);
   return {
     over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
     said: shown(selector),
@@ -153,6 +153,24 @@ def test_the_panel_and_the_banner_cover_and_move_nothing(site: Site, visit: Visi
         play(page, event)
     expect(page.locator("#stuck .stuck-back")).not_to_have_attribute("aria-disabled", "true")
     fits(page, "#stuck")
+
+
+def test_a_hint_and_an_offer_to_take_back_leave_each_other_to_be_read(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url, "classic", LOST_NUMBER)
+    for width, height in [*_SIZES, (412, 915)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("d")
+        page.click('.controls [data-do="restart"]')
+        expect(page.locator("#take-back")).to_be_visible()
+        press_hint(page)
+        boxes = page.evaluate(_BOXES, "#hint p, #hint button, #take-back")
+        hint, *others = boxes["said"]
+        assert len(others) in (1, 2), "the hint and its way on, and the offer unless it lies behind them"
+        assert all(apart(hint, one) for one in others), (width, height, boxes["said"])
+        assert all(apart(others[0], one) for one in others[1:]), (width, height, boxes["said"])
+        fits(page, "#hint")
+        page.keyboard.press("Escape")
+        expect(page.locator("#take-back")).to_be_visible()
 
 
 def fits(page: Page, selector: str) -> dict[str, Any]:

@@ -86,6 +86,8 @@ def test_a_draw_and_turning_the_waste_over_are_named(site: Site, visit: Visit) -
     play(page, "d")
     press_hint(page, 3)
     expect(page.locator("#hint p")).to_have_text("Turn the waste over.")
+    ring = page.eval_on_selector('[data-board] [data-pile="stock"]', "(pile) => getComputedStyle(pile).boxShadow")
+    assert ring.count("rgb") >= 3, "the empty stock is lit too"
 
 
 def test_a_lost_deal_says_so_and_leads_back_to_where_it_could_be_won(site: Site, visit: Visit) -> None:

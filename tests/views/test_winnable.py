@@ -20,6 +20,7 @@ from games.bank.study import STUDY_FILES, Count, StudyFileError, read_study, wil
 from games.engine.deal import deal_of_number
 from games.engine.difficulty import Band
 from games.engine.rules import RULES_VERSION, RULESETS
+from games.guides.pages import PAGES
 from games.selectors.bank import banked
 from games.services import bank
 from games.services.solver_pool import SolverPool
@@ -160,6 +161,18 @@ def test_the_page_shows_the_shipped_study(client: Client) -> None:
         assert command in page
     assert "style=" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+
+
+def test_the_page_stands_among_the_guides(client: Client) -> None:
+    """Each leads to all, and each says which it is."""
+    listed = re.compile(r'<nav class="guide-nav".*?</nav>', re.DOTALL)
+    seen = set()
+    for path in ("/winnable/", *(page.path for page in PAGES.values())):
+        nav = listed.search(client.get(path).content.decode())
+        assert nav, path
+        assert f'<a href="{path}" aria-current="page">' in nav[0]
+        seen.add(nav[0].replace(' aria-current="page"', ""))
+    assert len(seen) == 1
 
 
 def test_the_page_says_how_many_can_be_cleared_of_all_cards(client: Client) -> None:
