@@ -36,7 +36,8 @@ MOST_BYTES = 16 * 1024 * 1024
 @never_cache
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """What a person has won. 404 for everyone else while they do not want to be seen, as if there were nobody."""
-    user = User.objects.filter(name_key=names.key(name), is_active=True).first() if name else None
+    key = "" if "\0" in name else names.key(name)  # NUL, which no database looks for
+    user = User.objects.filter(name_key=key, is_active=True).first() if key else None
     if user is None:
         raise Http404(_("There is nobody of that name to be seen."))
     public = preferences.chosen_by(user.pk).public
