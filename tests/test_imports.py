@@ -36,14 +36,17 @@ LIVE_WITHOUT_IO = (
         "coming_back",
         "constants",
         "crowd",
+        "fields",
+        "frames",
         "gallery",
         "hub",
         "lease",
         "limits",
+        "mending",
         "origin",
         "outbox",
     ),
-    *("people", "presence", "protocol", "record", "relay", "room", "seat", "store"),
+    *("people", "presence", "protocol", "record", "relay", "room", "seat", "serving", "store"),
 )
 
 #: A module imports its own layer and those below. What is not named here belongs with the views.
@@ -91,7 +94,8 @@ SCRIPT_LAYERS = {
 
 #: What a watcher is sent by, and what a watcher's browser runs: none of it may know a whole position.
 WATCHING_PYTHON = {
-    f"games.live.{name}" for name in ("audience", "gallery", "hub", "protocol", "record", "relay", "room")
+    f"games.live.{name}"
+    for name in ("audience", "gallery", "hub", "mending", "protocol", "record", "relay", "room", "serving")
 }
 WATCHING_SCRIPTS = {
     name for name in JAVASCRIPT if re.fullmatch(r"(live|pages)/(watch\w*|follower)\.js|engine/public\.js", name)

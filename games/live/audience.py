@@ -16,7 +16,8 @@ from games.engine.moves import NO_CARD
 from games.engine.public import PublicGame
 from games.engine.rules import ruleset_named
 
-from .protocol import Favourite, GaugeState, Kind, Reactions
+from .fields import GaugeState, Kind
+from .protocol import Favourite, Reactions
 from .record import GameRecord
 
 

@@ -12,7 +12,8 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from .protocol import Ev, GaugeState, Kind, Settings
+from .fields import GaugeState, Kind
+from .protocol import Ev, Settings
 
 
 class Word(Struct, frozen=True, tag_field="t"):

@@ -32,28 +32,14 @@ from .constants import (
 )
 from .desk import Desk
 from .door import TooManyGuesses, address_of, knock
+from .frames import BadFrame, decode
 from .hub import Hub
 from .hubs import hub_here
 from .limits import Bucket
 from .origin import origin_allowed
 from .outbox import EXTENSION, Outbox, Send
 from .people import SEAT_COOKIE, marks_of
-from .protocol import (
-    BadFrame,
-    Bye,
-    ClientMessage,
-    Ended,
-    Error,
-    Events,
-    Hello,
-    HostMessage,
-    Ping,
-    React,
-    Reload,
-    Suggest,
-    Take,
-    decode,
-)
+from .protocol import Bye, ClientMessage, Ended, Error, Events, Hello, HostMessage, Ping, React, Reload, Suggest, Take
 from .relay import Relay
 from .seat import Seat
 from .source import Admission, admit, owner_text, read_record, reading, writing
@@ -137,7 +123,7 @@ class LiveConsumer(AsyncConsumer):
             if self._bad >= BAD_FRAMES:
                 self._outbox.close(Close.NOT_YOURS)
         except Exception:  # a fault of ours, or the database's: said in full, and the client comes again
-            logger.exception("table %s: a frame could not be dealt with", self._code)
+            logger.exception("a live table's frame could not be dealt with")
             self._outbox.close(Close.RESTARTING)
         return True
 
@@ -295,7 +281,8 @@ class LiveConsumer(AsyncConsumer):
         REFUSALS.labels("live", code).inc()
         if code not in self._logged:
             self._logged.add(code)
-            logger.warning("table %s refused %r to %s", self._code, code, (self._scope.get("client") or ["?"])[0])
+            # Neither whose table nor from where: a code is the link itself, and addresses are kept nowhere.
+            logger.warning("a live table refused %r", code)
 
     def _leave(self) -> None:
         if self._seat is not None:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 
 from .bridge import Allowed, AnyWord, Bridge, KeptOut, LetIn, Proved, Reacted, SentOut, Voted
 from .constants import AUDIENCE_DELAY, SEATS_NAMED, Close
+from .fields import GaugeState, Kind
 from .people import seat_name
-from .protocol import Error, GaugeState, Kind, Reactions, Settings, Watchers
+from .protocol import Error, Reactions, Settings, Watchers
 from .record import Record
 from .room import Room
 from .store import Store

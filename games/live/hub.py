@@ -33,6 +33,7 @@ from .census import Census
 from .coming_back import one_by_one
 from .constants import CLOSE_WAIT, CROWD_EVERY, HEAD_POLL, SEEN_EVERY, TICK, Close
 from .gallery import Gallery
+from .mending import Mender
 from .outbox import Frame
 from .presence import Presence
 from .protocol import Ev, Pong
@@ -66,7 +67,7 @@ class Hub:
         self._rooms: dict[str, Room] = {}
         self.gallery = Gallery(self._rooms, self._bridge, store)
         self._census = Census(self._rooms, self._bridge, store, self._spawn, shared=shared)
-        self._mending: set[str] = set()
+        self._mender = Mender(store, clock, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
         self._ticking = False
         self._polled_at = self._marked_at = self._counted_at = 0.0
@@ -82,7 +83,7 @@ class Hub:
         room.watchers.add(seat)
         room.needy.add(seat)
         self._census.changed(code)
-        self._mend(room)
+        self._mender.mend(room)
 
     def host(self, code: str, seat: Seat, record: Record) -> Room:
         """The host sits down; whoever sat there before is told and closed."""
@@ -144,7 +145,7 @@ class Hub:
         room = self._rooms.get(code)
         if room is not None and evs:
             room.publish(evs, self.clock())
-            self._mend(room)
+            self._mender.mend(room)
             self._bridge.tell(code, Stored(list(evs)))
 
     def dealt(self, code: str, turn: int, game: str, seq: int) -> None:
@@ -152,7 +153,7 @@ class Hub:
         room = self._rooms.get(code)
         if room is not None:
             room.dealt(turn, game, seq)
-            self._mend(room)
+            self._mender.mend(room)
             self._bridge.tell(code, Laid(turn, game, seq))
 
     def taken(self, code: str, epoch: int) -> None:
@@ -182,7 +183,7 @@ class Hub:
         if room is not None and seat.relay is not None and seat.relay.needy:
             room.slow.discard(seat)
             room.needy.add(seat)
-            self._mend(room)
+            self._mender.mend(room)
 
     def heard(self, code: str) -> None:
         """A frame of the host arrived."""
@@ -246,35 +247,6 @@ class Hub:
             self._spawn(self._keep_right())
         return room
 
-    def _mend(self, room: Room) -> None:
-        if not room.needy:
-            return
-        record = room.fresh
-        if record is not None:
-            room.serve(record, self.clock())
-        elif room.code not in self._mending:
-            self._mending.add(room.code)
-            self._spawn(self._read_and_serve(room))
-
-    async def _read_and_serve(self, room: Room) -> None:
-        try:
-            while room.needy:
-                news = room.news
-                record = await self._store.record(room.code)
-                if record is None:
-                    room.close_all(Close.NO_TABLE)
-                    return
-                if record.ended:
-                    room.end()
-                    return
-                now = self.clock()
-                if room.news == news or not room.is_past(record):
-                    room.learn(record, now)
-                room.serve(record, now)
-                room.head(room.game, room.seq)
-        finally:
-            self._mending.discard(room.code)
-
     async def _keep_right(self) -> None:
         try:
             while self._rooms and not self.closing:
@@ -315,7 +287,7 @@ class Hub:
                 room.end()
             else:
                 room.polled(head, self.clock())
-                self._mend(room)
+                self._mender.mend(room)
 
     def _close_hosts(self, session: str) -> None:
         for room in self._rooms.values():
@@ -340,7 +312,7 @@ class Hub:
         elif room is not None:
             if not room.hear(word, self.clock()):
                 self.gallery.hear(room, by, word, self._send_out)
-            self._mend(room)
+            self._mender.mend(room)
 
     def _send_out(self, code: str, watcher: str) -> None:
         self._spawn(self.gallery.send_out_here(code, watcher))

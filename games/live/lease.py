@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .protocol import Role
+from .fields import Role
 
 
 @dataclass(frozen=True, slots=True)

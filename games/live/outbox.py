@@ -16,7 +16,8 @@ from types import coroutine
 from typing import Any
 
 from .constants import OUTBOX, Close
-from .protocol import Message, encode
+from .frames import encode
+from .protocol import Message
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from .constants import AWAY_CLOSED, AWAY_SILENT, GONE
-from .protocol import HostState
+from .fields import HostState
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,43 +1,34 @@
-"""Every message of a live table, both ways, as a frozen type; and the one place where a frame becomes one.
+"""Every message of a live table, both ways, as a frozen type.
 
-A frame is a JSON object with a tag `t`. What `decode` gives has been checked field by field; whatever else arrives is a
-BadFrame. `static/js/live/protocol.js` is the same list for the browser.
+A frame is a JSON object with a tag `t`; `fields.py` says what its fields may hold. What `decode` (`frames.py`) gives
+has been checked field by field; whatever else arrives is a BadFrame. `static/js/live/protocol.js` is the same list for
+the browser.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from games.engine.deal import MAX_NUMBER
-from games.engine.rules import MAX_EVENTS
-
-from .constants import MAX_FRAME
-
-ClientId = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
-Code = Annotated[str, Meta(pattern=r"\A[a-z2-7]{10}\Z")]
-Name = Annotated[str, Meta(pattern=r"\A[ -~]{1,16}\Z")]
-Seq = Annotated[int, Meta(ge=0, le=MAX_EVENTS)]
-#: An event in notation; whether it is one at all is the engine's to say.
-EventText = Annotated[str, Meta(pattern=r"\A[!-~]{1,8}\Z")]
-Batch = Annotated[list[EventText], Meta(min_length=1, max_length=MAX_EVENTS)]
-DeckText = Annotated[str, Meta(pattern=r"\A[ -~]{1,256}\Z")]
-LogText = Annotated[str, Meta(pattern=r"\A[ -~]*\Z", max_length=MAX_EVENTS * 5)]
-PlayedMs = Annotated[int, Meta(ge=0, le=366 * 24 * 3600 * 1000)]
-Number = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
-#: YYYY-MM-DD; whether there is such a date is for the services to say.
-DateText = Annotated[str, Meta(pattern=r"\A[0-9-]{10}\Z")]
-HostState = Literal["here", "paused", "away", "gone"]
-Role = Literal["host", "watcher"]
-#: What a watcher can say without words.
-Kind = Literal["bravo", "heart", "hooray", "laugh", "wow"]
-#: What the host's own browser has proved of the position.
-GaugeState = Literal["winnable", "lost", "not known"]
-SeatName = Annotated[str, Meta(pattern=r"\A[a-z2-7]{4}\Z")]
-#: Two cards in notation, in either order; whether they could leave now is for the table to say.
-PairText = Annotated[str, Meta(pattern=r"\A[A2-9TJQK][cdhs][A2-9TJQK][cdhs]\Z")]
+from .fields import (
+    Batch,
+    ClientId,
+    Code,
+    DateText,
+    DeckText,
+    GaugeState,
+    HostState,
+    Kind,
+    LogText,
+    Name,
+    Number,
+    PairText,
+    PlayedMs,
+    Role,
+    SeatName,
+    Seq,
+)
 
 
 class Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
@@ -308,30 +299,3 @@ class Error(Message, frozen=True, tag="error"):
 
     code: str
     detail: str
-
-
-class BadFrame(ValueError):
-    """What arrived is no message; says why."""
-
-
-_decoder = msgspec.json.Decoder(ClientMessage, strict=True)
-_encoder = msgspec.json.Encoder()
-
-
-def decode(text: str) -> ClientMessage:
-    """Read a frame from a client; BadFrame when it is too big, no JSON, or no message."""
-    if len(text) > MAX_FRAME:
-        raise BadFrame("frame too big")
-    try:
-        return _decoder.decode(text)
-    except msgspec.ValidationError as error:
-        raise BadFrame(str(error)) from None
-    except (msgspec.DecodeError, UnicodeError):
-        raise BadFrame("not JSON") from None
-    except RecursionError:
-        raise BadFrame("nested too deeply") from None
-
-
-def encode(message: Message) -> str:
-    """Write a frame to a client."""
-    return _encoder.encode(message).decode()

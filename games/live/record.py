@@ -7,9 +7,10 @@ from typing import Literal
 
 from msgspec import UNSET
 
+from .fields import HostState
 from .lease import Lease
 from .presence import Presence
-from .protocol import Dealt, Ev, Evs, HostState, Settings, Snapshot, TableInfo, You
+from .protocol import Dealt, Ev, Evs, Settings, Snapshot, TableInfo, You
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,31 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from .audience import Audience
 from .bridge import AnyWord, HostIs, Laid, Moved, Over, Stored
 from .constants import SINGLY, Close
+from .fields import GaugeState, HostState
 from .lease import Lease
 from .outbox import Frame
 from .presence import Presence
-from .protocol import (
-    Crowd,
-    Ended,
-    Error,
-    Ev,
-    Gauge,
-    GaugeState,
-    Host,
-    HostState,
-    Message,
-    Pong,
-    Replaced,
-    Settings,
-    You,
-)
+from .protocol import Ended, Ev, Gauge, Host, Message, Pong, Replaced, Settings
 from .record import Head, Record
-from .relay import Give, Mode
+from .relay import Mode
 from .seat import Seat
 
 
@@ -166,38 +152,6 @@ class Room:
                 if relay.needy:
                     self.needy.add(seat)
 
-    def serve(self, record: Record, now: float) -> None:
-        """Send every needy watcher what it lacks, from this record."""
-        seats, self.needy = self.needy, set()
-        game, seq = (None, 0) if record.game is None else (record.game.code, record.game.seq)
-        frames: dict[tuple[Give, bool, int], Frame] = {}
-        gauge = None if self.gauge is None else Frame(self.gauge)
-        for seat in seats:
-            relay = seat.relay
-            if relay is None or seat.outbox.closed:
-                continue
-            spoiled = "" if record.game is None or seat.mine else record.game.spoils_at(now)
-            if spoiled and spoiled not in seat.finished:
-                seat.outbox.tell(Error(code="spoiler", detail=f"this is the daily of {spoiled}: finish it first"))
-                seat.outbox.close(Close.NOT_YOURS)
-                continue
-            before, greeting = relay.sent, not relay.greeted
-            give = relay.fetched(game, seq, now)
-            if relay.mode is Mode.SLOW:
-                self.slow.add(seat)
-            if give is Give.NOTHING:
-                continue
-            key = (give, seat.mine, before if give is Give.GAP else 0)
-            if key not in frames:
-                frames[key] = Frame(self._answer(record, give, mine=seat.mine, sent=before))
-            seat.outbox.put(frames[key])
-            if give is Give.GAP and greeting:
-                seat.outbox.tell(Host(state=self.told))
-                seat.outbox.tell(Crowd(n=self.crowd))
-                seat.outbox.tell(self.settings)
-            if gauge is not None:
-                seat.outbox.put(gauge)
-
     def tell_presence(self, now: float) -> bool:
         """Tell everyone where the host is, if that has changed; whether it has."""
         state = self.presence.state(now)
@@ -294,10 +248,3 @@ class Room:
                     self.needy.add(seat)
                 elif relay.mode is Mode.SLOW:
                     self.slow.add(seat)
-
-    def _answer(self, record: Record, give: Give, *, mine: bool, sent: int) -> Message:
-        if give is Give.GAP and record.game is not None:
-            return record.game.gap(sent)
-        kind: Literal["snapshot", "deal"] = "deal" if give is Give.DEAL else "snapshot"
-        you = You(role="watcher", mine=mine, epoch=record.lease.epoch)
-        return record.snapshot(kind, you=you, host=self.told, crowd=self.crowd)

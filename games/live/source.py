@@ -90,8 +90,16 @@ def admit(code: str, session_key: str) -> Admission | None:
     owner = owner_of_session_key(session_key)
     mine = owner is not None and table.owner == owner
     private = private_of(table.game) if mine and table.game else None
-    finished = frozenset(day.isoformat() for day in finished_dates(owner))
-    return Admission(owner, mine, record_of(table), private, finished)
+    return Admission(owner, mine, record_of(table), private, _finished_by(owner))
+
+
+def read_finished(session_keys: Collection[str]) -> dict[str, frozenset[str]]:
+    """The dates that count whose daily the person of each of these sessions has finished."""
+    return {key: _finished_by(owner_of_session_key(key)) for key in session_keys}
+
+
+def _finished_by(owner: Owner | None) -> frozenset[str]:
+    return frozenset(day.isoformat() for day in finished_dates(owner))
 
 
 def read_record(code: str) -> Record | None:
@@ -207,6 +215,10 @@ class Database:
     async def heads(self, codes: Iterable[str]) -> dict[str, Head]:
         """Where each of these tables stands; those that do not exist are left out."""
         return await reading(read_heads, list(codes))
+
+    async def finished(self, sessions: Collection[str]) -> dict[str, frozenset[str]]:
+        """The dates that count whose daily the person of each of these sessions has finished; by the session's key."""
+        return await reading(read_finished, sessions) if sessions else {}
 
     async def mark_host(self, code: str, epoch: int, *, left: bool, hidden: bool) -> None:
         """The host of this epoch came, was hidden, or left."""

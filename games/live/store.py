@@ -17,6 +17,9 @@ class Store(Protocol):
     async def heads(self, codes: Iterable[str]) -> dict[str, Head]:
         """Where each of these tables stands; those that do not exist are left out."""
 
+    async def finished(self, sessions: Collection[str]) -> dict[str, frozenset[str]]:
+        """The dates that count whose daily the person of each of these sessions has finished; by the session's key."""
+
     async def mark_host(self, code: str, epoch: int, *, left: bool, hidden: bool) -> None:
         """The host of this epoch came, was hidden, or left."""
 

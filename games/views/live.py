@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.limits import is_one_newcomer_too_many, is_owner_too_often
 from accounts.services import ensure_owner, owner_of
 from games.live.constants import HIDDEN_TABLE, LOBBY_KEPT, LOBBY_TABLES, MAX_OPEN_BODY
-from games.live.protocol import ClientId, DateText, DeckText, LogText, Name, Number
+from games.live.fields import ClientId, DateText, DeckText, LogText, Name, Number
 from games.live.roster import crowds
 from games.models import Table
 from games.selectors.daily_see import finished_dates, guarded_decks

@@ -32,6 +32,9 @@ def watch_words() -> dict[str, str]:
         "sentOut": _("The host has closed this table to you."),
         "copied": _("Link copied."),
         "shareTitle": _("Watch this table of Pyramid"),
+        "spoiler": _("The daily deal is on this table now. Clear it or give it up, and you may watch."),
+        "air": _("Live"),
+        "offAir": _("Off the air"),
         "lookingAt": _("Event {n} of {all}"),
         "lookingLive": _("Live: event {n} of {all}"),
         "backToLive_one": ngettext("Back to live, {n} event on", "Back to live, {n} events on", 1),
@@ -65,6 +68,7 @@ def host_words() -> dict[str, str]:
             "Your game went on elsewhere. Your board is now where your watchers see it; "
             "what you played here is kept apart."
         ),
+        "tookOver": _("You play on here now."),
         "otherGame": _("Another of your devices has dealt at this table. Its game is now here."),
         "dealRefused": _("This deal cannot be shown live: {detail}. Your watchers still see the one before."),
         "openRefused": _("Going live did not work: {detail}"),

@@ -11,8 +11,8 @@ from games.engine.cards import card_text
 from games.engine.layout import PYRAMID_SIZE, open_places
 from games.engine.moves import NO_CARD
 from games.engine.public import PublicPosition
+from games.live.fields import HostState
 from games.live.presence import Presence
-from games.live.protocol import HostState
 from games.models import Table
 from games.selectors.games import played
 from games.selectors.tables import host_name

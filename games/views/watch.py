@@ -99,7 +99,7 @@ def _page(request: HttpRequest, code: str, view: str) -> HttpResponse:
     you = You(role="watcher", mine=owner is not None and owner == table.owner, epoch=table.epoch)
     crowd = crowds([table.code])[table.code]
     snapshot = record_of(table).snapshot("snapshot", you=you, host=state_of(table), crowd=crowd)
-    link = _link(request, table)
+    link, path = _link(request, table), _path(table)
     context: dict[str, Any] = {
         "snapshot": msgspec.to_builtins(snapshot),
         "table": table_row(table, crowd),
@@ -107,7 +107,8 @@ def _page(request: HttpRequest, code: str, view: str) -> HttpResponse:
         "view": view,
         "link": link,
         # As somebody would type it: without what every browser adds by itself.
-        "short_link": link.split("://", 1)[1].rstrip("/"),
+        "link_host": link.split("://", 1)[1].removesuffix(path),
+        "link_path": path.rstrip("/"),
         "earlier": [
             {"path": reverse("games:replay", args=[game.code]), "ruleset": game.ruleset, "score": game.score}
             for game in earlier_games(table, EARLIER_GAMES)
@@ -149,4 +150,8 @@ def _replay_of(table: Table) -> str:
 
 
 def _link(request: HttpRequest, table: Table) -> str:
-    return public_origin(request) + reverse("games:watch", args=[table.code])
+    return public_origin(request) + _path(table)
+
+
+def _path(table: Table) -> str:
+    return reverse("games:watch", args=[table.code])

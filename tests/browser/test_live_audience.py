@@ -100,6 +100,7 @@ def test_a_watcher_who_is_sent_out(site: Site, visit: Visit) -> None:
     answer = watcher.goto(url)
     assert answer is not None
     assert answer.status == 403
+    expect(watcher.locator("main")).to_contain_text("The host has closed this table to you.")
     expect(watcher.locator(".site-header .brand")).to_be_visible()
     host.click('[data-live="unblock"]')
     expect(host.locator('[data-live="unblock"]')).to_be_hidden()
@@ -164,9 +165,14 @@ def test_on_a_big_screen_and_in_a_frame(site: Site, visit: Visit) -> None:
     path = go_live(host)
     play(host, "3sTc")
     room = visit().new_page()
+    room.set_viewport_size({"width": 1024, "height": 768})
     room.goto(f"{site.url}{path}screen/")
     room.wait_for_selector('#table[data-connection="live"]')
     expect(room.locator(".screen-side img")).to_be_visible()
+    last, side = room.locator('[data-place="27"]').bounding_box(), room.locator(".screen-side").bounding_box()
+    assert last is not None
+    assert side is not None
+    assert last["x"] + last["width"] < side["x"], "the code lies on no card"
     expect(room.locator(".screen-link")).to_have_text(f"{site.url}{path}".removeprefix("http://").rstrip("/"))
     assert board_of(room) == board_of(host)
     answer = room.request.get(f"{site.url}{path}embed/")
@@ -174,4 +180,7 @@ def test_on_a_big_screen_and_in_a_frame(site: Site, visit: Visit) -> None:
     room.goto(f"{site.url}{path}embed/")
     room.wait_for_selector('#table[data-connection="live"]')
     assert board_of(room) == board_of(host)
-    expect(room.locator(".embed-open")).to_have_attribute("href", f"{site.url}{path}")
+    with room.context.expect_page() as opened:
+        room.click(".embed-open")
+    assert opened.value.url == f"{site.url}{path}"
+    assert room.url == f"{site.url}{path}embed/", "a frame stays where it is"

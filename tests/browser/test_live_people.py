@@ -65,6 +65,13 @@ def test_the_host_leaves_the_air_and_plays_on_alone(site: Site, visit: Visit) ->
     watcher.wait_for_selector('#table[data-connection="ended"]')
     expect(watcher.locator("#over")).to_contain_text("left the air")
     expect(watcher.locator("#over a", has_text="Play a deal")).to_be_visible()
+    expect(watcher.locator("#on-air")).to_have_text("Off the air")
+    for width, height in ((320, 568), (390, 844), (768, 1024), (844, 390)):
+        watcher.set_viewport_size({"width": width, "height": height})
+        for way in ("#over-deal", "#over [data-replay]", "#over-play", '[data-do="earlier"]'):
+            watcher.locator(way).click(trial=True)  # fails where something lies on it
+        assert watcher.evaluate("document.documentElement.scrollHeight") <= height
+    watcher.set_viewport_size({"width": 1366, "height": 768})
     expect(watcher.locator(".watch-controls a", has_text="Other tables")).to_be_visible()
     assert watcher.request.get(f"{url}deal/").url.endswith("/deal/classic/326/")
     expect(host.locator('[data-live="label"]')).to_have_text("Go live")
@@ -120,9 +127,13 @@ def test_play_here_moves_the_table_between_two_devices(site: Site, visit: Visit)
 
     other = watch(visit(storage_state={"cookies": first.cookies(), "origins": []}), url)
     expect(watcher.locator("#play-here")).to_be_hidden()
+    for width, height in ((844, 390), (320, 568)):
+        other.set_viewport_size({"width": width, "height": height})
+        other.locator("#play-here").click(trial=True)
     other.click("#play-here")
     wait_for_host(other)
     host.wait_for_selector('[data-live-bar][data-phase="replaced"]')
+    expect(other.locator('[data-live="said"]')).to_have_text("You play on here now.")
     assert board_of(other) == board_of(watcher)
     play(other, "d")
     wait_for_seq(watcher, 2)

@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as numbers from "../../static/js/live/constants.js";
-import { ProtocolError, decode } from "../../static/js/live/protocol.js";
+import { ProtocolError } from "../../static/js/live/fields.js";
+import { decode } from "../../static/js/live/protocol.js";
 
 const SNAPSHOT = {
   t: "snapshot",

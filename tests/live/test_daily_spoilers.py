@@ -72,12 +72,13 @@ async def test_only_those_see_it_who_have_finished_it(server: LiveServer) -> Non
     assert (await sync_to_async(seen)(host))[0] == 200
 
 
-async def test_a_watcher_is_turned_away_when_the_next_deal_is_the_daily(server: LiveServer) -> None:
+async def test_who_is_turned_away_when_the_next_deal_is_the_daily(server: LiveServer) -> None:
     deal = await sync_to_async(todays)()
     host, done, other = [await sync_to_async(Person)() for _ in range(3)]
-    await sync_to_async(finish)(done, deal)
     table = await sync_to_async(lambda: host.go_live(sent_game(7)))()
     sockets = [(await Socket.joined(server, table.code, person=person))[0] for person in (done, other)]
+    # In another tab, while watching: that is known without coming again.
+    await sync_to_async(finish)(done, deal)
     await sync_to_async(next_deal)(code=table.code, owner=host.owner, client=host.tab, sent=sent_daily(deal))
     assert (await sockets[0].expect("deal", "error"))["t"] == "deal"
     assert (await sockets[1].expect("deal", "error"))["code"] == "spoiler"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from games.engine.deal import deal_of_number
 from games.live.constants import MAX_FRAME
-from games.live.protocol import BadFrame, Ev, Evs, Hello, NextGame, Snapshot, TableInfo, You, decode, encode
+from games.live.frames import BadFrame, decode, encode
+from games.live.protocol import Ev, Evs, Hello, NextGame, Snapshot, TableInfo, You
 
 TAB = "0123456789abcdef" * 2
 GAME = "abcdefghij"

@@ -17,6 +17,7 @@ from games.live.constants import ACK_STEP, SLOW_GRACE, SNAPSHOTS, WINDOW
 from games.live.outbox import Outbox
 from games.live.relay import Relay
 from games.live.room import Room, Seat
+from games.live.serving import serve
 
 from .people import some_event
 from .relaying import Follower, Store, Wire
@@ -57,7 +58,7 @@ class Watching(RuleBasedStateMachine):
             if record is None:
                 record = self.store.record()
                 self.room.learn(record, self.now)
-            self.room.serve(record, self.now)
+            serve(self.room, record, self.now)
             self.room.head(self.room.game, self.room.seq)
 
     @rule(count=st.integers(1, 10) | st.integers(30, 70), told=st.booleans())

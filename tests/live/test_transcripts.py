@@ -17,9 +17,10 @@ from games.engine.deal import deal_of_number
 from games.engine.public import PublicGame
 from games.engine.replay import Game as Play
 from games.engine.rules import RULESETS, ruleset_named
+from games.live.frames import encode
 from games.live.lease import Lease
 from games.live.presence import Presence
-from games.live.protocol import Message, TableInfo, You, encode
+from games.live.protocol import Message, TableInfo, You
 from games.live.record import GameRecord, Record
 from games.live.relay import Give, Mode, Relay
 from games.live.source import ev_of, game_record

@@ -30,7 +30,8 @@
 
 import { Backoff } from "./backoff.js";
 import { ACK_STEP, Close, PING_EVERY, PONG_WAIT, RETRY } from "./constants.js";
-import { ProtocolError, decode } from "./protocol.js";
+import { ProtocolError } from "./fields.js";
+import { decode } from "./protocol.js";
 
 /** Frames that show that the server has let us in. */
 const LIVE = new Set(["snapshot", "deal", "ev", "evs", "pong"]);

@@ -2,38 +2,23 @@
  * Hosting a table from the play page: opens it, keeps it over reloads, sends each event as it is made, and takes the server's
  * word when the two differ. Play never waits for any of it. It knows no element of the page: see hostbar.js for what is shown.
  *
- * @typedef {import("./outbox.js").GameRecord} GameRecord
+ * @typedef {import("./hosttypes.js").HostSession} HostSession
+ * @typedef {import("./hosttypes.js").Listener} Listener
+ * @typedef {import("./hosttypes.js").Refused} Refused
+ * @typedef {import("./hosttypes.js").Phase} Phase
+ * @typedef {import("./hosttypes.js").Said} Said
+ * @typedef {import("./hosttypes.js").Allowed} Allowed
  * @typedef {import("./protocol.js").ServerFrame} ServerFrame
  * @typedef {import("./protocol.js").Snapshot} Snapshot
  * @typedef {import("./connection.js").State} State
  * @typedef {import("./device.js").KeptTable} KeptTable
- *
- * @typedef {object} HostSession the game on this page, as the play page lends it (play/session.js)
- * @property {GameRecord & {activeMs: number}} record the game as it stands now
- * @property {(call: (played: {text: string}) => void) => void} onEvent after each event made here
- * @property {(call: (record: GameRecord) => void) => void} onNewGame after another game, or another state, came on the board
- * @property {(log: string, how?: {isKept?: boolean}) => boolean} resetTo the board of the current game goes back, or on, to this
- *   log; whether what it does not have was kept as a copy
- * @property {(seq: number) => void} acknowledge so many events of the current game are stored
- * @property {(game: GameRecord) => void} adopt another game of this owner comes on the board
- *
- * @typedef {{code: string, detail: string}} Refused
- * @typedef {"off" | "opening" | "on" | "replaced"} Phase
- * @typedef {{key: string, values?: Record<string, string>, wrong?: boolean}} Said a notice, by its key in the words
- *
- * @typedef {import("./protocol.js").Reactions | import("./protocol.js").Favourite | import("./protocol.js").Watchers} FromAudience
- * @typedef {Omit<import("./protocol.js").Allowed, "listed">} Allowed
- *
- * @typedef {object} Listener
- * @property {() => void} changed something shown may be different
- * @property {(said: Said) => void} say
- * @property {(frame: FromAudience) => void} heard what watchers say or point at, and who they are
  */
 
-import { Refusal, post } from "./ask.js";
+import { Refusal } from "./ask.js";
 import { Connection, socketUrl } from "./connection.js";
 import { PROTOCOL_VERSION } from "./constants.js";
 import { forgetTable, freshId, keepTable, keptTable } from "./device.js";
+import { openTable, whyNot } from "./opening.js";
 import { Outbox } from "./outbox.js";
 
 export class Hosting {
@@ -88,23 +73,18 @@ export class Hosting {
   async goLive() {
     if (this.phase === "opening" || this.phase === "on") return;
     this.#enter("opening");
-    const client = freshId();
     const begun = { ...this.#session.record };
-    const { id, ruleset, version, deck, number, log, daily, again = false } = begun;
     try {
-      const numbered = number === null ? {} : { number };
-      const game = { id, ruleset, version, deck, log, ...numbered, ...(daily ? { daily, again } : {}) };
-      const answer = await post("/live/open/", { client, listed: false, game });
-      this.table = { code: text(answer.code), client, url: text(answer.url), game: text(answer.game), id, listed: false };
+      const { table, seq } = await openTable(begun);
+      this.table = table;
       // Meanwhile the host has played on: what was made since goes out after the first snapshot.
       const now = this.#session.record;
-      this.#outbox.begin(now.id === id ? now : begun, this.table.game, Number(answer.seq));
-      if (now.id !== id) this.#outbox.deal(now);
+      this.#outbox.begin(now.id === begun.id ? now : begun, table.game, seq);
+      if (now.id !== begun.id) this.#outbox.deal(now);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#enter("off");
-      const said = error.code === "offline" ? { key: "openOffline" } : { key: "openRefused", values: { detail: error.message } };
-      this.#listener.say({ ...said, wrong: true });
+      this.#listener.say(whyNot(error));
       return;
     }
     this.#begin();
@@ -249,18 +229,19 @@ export class Hosting {
     const refusal = this.#refusal;
     this.#refusal = null;
     const first = !this.#joined;
+    const took = this.#taking;
     this.#joined = true;
     this.#taking = false;
     if (frame.state === null) {
       this.#outbox = new Outbox();
       this.#outbox.deal(this.#session.record);
-    } else this.#agree(frame.state, refusal);
+    } else this.#agree(frame.state, refusal, took);
     this.#keep();
     if (first && document.visibilityState === "hidden") this.hidden(true);
   }
 
-  /** @param {import("./protocol.js").GameState} state @param {Refused | null} refusal */
-  #agree(state, refusal) {
+  /** @param {import("./protocol.js").GameState} state @param {Refused | null} refusal @param {boolean} took "Play here" was pressed */
+  #agree(state, refusal, took) {
     const verdict = this.#outbox.table(state, refusal !== null);
     if (verdict.kind === "reset") {
       // What the engine of the server refuses is no game to keep; what was played meanwhile on two devices is two.
@@ -268,19 +249,19 @@ export class Hosting {
       const copied = this.#session.resetTo(verdict.log, { isKept });
       const said = isKept ? { key: copied ? "resetCopied" : "resetAhead" } : { key: "resetIllegal", values: { detail: refusal.detail } };
       this.#listener.say({ ...said, wrong: true });
-    } else if (verdict.kind === "other") this.#adopt(state);
+    } else if (verdict.kind === "other") this.#adopt(state, took);
     if (this.table !== null && state.id !== null) Object.assign(this.table, { game: state.game, id: state.id });
   }
 
-  /** The table has a game that is not on this board: another device of the owner's dealt it. @param {import("./protocol.js").GameState} state */
-  #adopt(state) {
+  /** The table has a game that is not on this board: another device of the owner's dealt it. @param {import("./protocol.js").GameState} state @param {boolean} took */
+  #adopt(state, took) {
     const { id, ruleset, version, deck, number, log } = state;
     if (id === null || deck === null) return;
     const record = { id, ruleset, version, deck, number, log };
     this.#outbox.begin(record, state.game, state.seq);
     if (this.#session.record.id === id) this.#session.resetTo(log);
     else this.#session.adopt(record);
-    this.#listener.say({ key: "otherGame" });
+    this.#listener.say({ key: took ? "tookOver" : "otherGame" });
   }
 
   /** The server has let us in, but not as the host. @param {Snapshot} frame */
@@ -340,10 +321,4 @@ export class Hosting {
     this.phase = phase;
     this.#listener.changed();
   }
-}
-
-/** @param {unknown} value of an answer */
-function text(value) {
-  if (typeof value !== "string") throw new Refusal("bad answer", "the server's answer is not understood");
-  return value;
 }

@@ -2,8 +2,8 @@
  * Every message of a live table, both ways, and the one place where a frame from the server becomes a typed value.
  *
  * A frame is a JSON object with a tag `t`. What is read here has been checked field by field: nothing behind this file meets a
- * missing field or a wrong type. A tag that this release does not know is `null` (a newer server may say more); a known tag with
- * a wrong field is a ProtocolError, and the connection starts afresh.
+ * missing field or a wrong type (fields.js reads them). A tag that this release does not know is `null` (a newer server may say
+ * more); a known tag with a wrong field is a ProtocolError, and the connection starts afresh.
  *
  * @typedef {"here" | "paused" | "away" | "gone"} HostState
  * @typedef {import("../types.js").Status} Status
@@ -71,8 +71,7 @@
  * @typedef {Snapshot | Ev | Evs | Ack | Reject | Pong | Crowd | Host | AllowedNow | Gauge | Reactions | Favourite | Watchers | Replaced | Ended | Reload | ErrorFrame} ServerFrame
  */
 
-/** A frame that is not what its tag says. */
-export class ProtocolError extends Error {}
+import { ProtocolError, count, flag, number, object, optional, text, texts } from "./fields.js";
 
 const HOST_STATES = Object.freeze(["here", "paused", "away", "gone"]);
 const STATUSES = Object.freeze(["playing", "stuck", "won"]);
@@ -233,58 +232,6 @@ function gaugeState(frame) {
   const value = text(frame, "state");
   if (!GAUGES.includes(value)) throw new ProtocolError("state is no state of a gauge");
   return /** @type {GaugeState} */ (value);
-}
-
-/** @param {Record<string, unknown>} frame @param {string} field @returns {string[]} */
-function texts(frame, field) {
-  const value = frame[field];
-  if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) throw new ProtocolError(`${field} is no list of texts`);
-  return value;
-}
-
-/** @param {unknown} value @param {string} name @returns {Record<string, unknown>} */
-function object(value, name) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ProtocolError(`${name} is no object`);
-  return /** @type {Record<string, unknown>} */ (value);
-}
-
-/** @param {Record<string, unknown>} frame @param {string} field */
-function text(frame, field) {
-  const value = frame[field];
-  if (typeof value !== "string") throw new ProtocolError(`${field} is no text`);
-  return value;
-}
-
-/** @param {Record<string, unknown>} frame @param {string} field */
-function number(frame, field) {
-  const value = frame[field];
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new ProtocolError(`${field} is no number`);
-  return value;
-}
-
-/** @param {Record<string, unknown>} frame @param {string} field */
-function count(frame, field) {
-  const value = number(frame, field);
-  if (!Number.isSafeInteger(value) || value < 0) throw new ProtocolError(`${field} is no count`);
-  return value;
-}
-
-/** @param {Record<string, unknown>} frame @param {string} field */
-function flag(frame, field) {
-  const value = frame[field];
-  if (typeof value !== "boolean") throw new ProtocolError(`${field} is neither true nor false`);
-  return value;
-}
-
-/**
- * @template T
- * @param {Record<string, unknown>} frame
- * @param {string} field
- * @param {(frame: Record<string, unknown>, field: string) => T} reader
- * @returns {T | null}
- */
-function optional(frame, field, reader) {
-  return frame[field] === undefined || frame[field] === null ? null : reader(frame, field);
 }
 
 /** Left out while a deal is being played. @param {Record<string, unknown>} frame @returns {Status} */

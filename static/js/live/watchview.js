@@ -28,8 +28,8 @@ export function standing(follower) {
 }
 
 export class WatchView {
-  /** The host has closed the table to this watcher. */
-  sentOut = false;
+  /** Why the server would not let this watcher stay, by the code of its refusal. @type {"blocked" | "spoiler" | ""} */
+  refusal = "";
   #page;
   #words;
   #table;
@@ -57,9 +57,11 @@ export class WatchView {
     line.dataset.stands = stands;
     this.#put("host", at === null ? this.#words.say(stands) : this.#words.say("lookingAt", { n: at, all: follower.seq }));
     this.#gauge(over || at !== null ? null : follower.gauge);
-    this.#element("#reactions").hidden = over || follower.table?.reactions !== true;
-    this.#element("#on-air").classList.toggle("is-off", over || follower.host === "gone");
-    this.#element("#play-here").hidden = over || !(follower.you?.mine ?? false) || follower.you?.role === "host";
+    const isMine = follower.you?.mine ?? false;
+    // Nobody claps for themselves; and "Play here" needs the room.
+    this.#element("#reactions").hidden = over || isMine || follower.table?.reactions !== true;
+    this.#air(state, over, follower.host === "gone");
+    this.#element("#play-here").hidden = over || !isMine || follower.you?.role === "host";
     this.#ending(follower, state, stands, at);
     this.#line(state);
   }
@@ -74,8 +76,17 @@ export class WatchView {
   /** @param {State} state */
   #overWord(state) {
     if (state.name === "ended") return "ended";
-    if (state.name === "refused") return this.sentOut ? "sentOut" : "refused";
+    if (state.name === "refused") return { blocked: "sentOut", spoiler: "spoiler", "": "refused" }[this.refusal];
     return "missing";
+  }
+
+  /** The lamp in the header, and how many watch: nothing of either is known once nothing more comes. @param {State} state @param {boolean} over @param {boolean} gone */
+  #air(state, over, gone) {
+    const lamp = this.#element("#on-air");
+    lamp.classList.toggle("is-off", over || gone);
+    lamp.hidden = over && state.name !== "ended";
+    this.#put("air", this.#words.say(state.name === "ended" ? "offAir" : "air"));
+    this.#element("#crowd").hidden = over;
   }
 
   /** @param {import("./protocol.js").GaugeState | null} state */
@@ -117,6 +128,8 @@ export class WatchView {
     this.#element("#cleared").hidden = !won;
     this.#element("#over").hidden = won || !isOver;
     this.#element("#over-deal").hidden = state.name !== "ended" || follower.game === null;
+    this.#element("#over-daily").hidden = stands !== "spoiler";
+    this.#element("#over-play").hidden = stands === "spoiler";
     const replay = this.#page.querySelectorAll("[data-replay]");
     for (const link of replay) {
       if (!(link instanceof HTMLAnchorElement) || follower.game === null) continue;

@@ -72,7 +72,7 @@ function receive(frame) {
     window.setTimeout(() => window.location.reload(), frame.after * 1000);
     return;
   }
-  if (frame.t === "error" && frame.code === "blocked") view.sentOut = true;
+  if (frame.t === "error" && (frame.code === "blocked" || frame.code === "spoiler")) view.refusal = frame.code;
   const changes = follower.receive(frame);
   for (const change of changes) {
     if (change.kind === "joined") showBoard(false);
@@ -121,6 +121,10 @@ new SharePanel(part("share-panel"), part("share-button"), watchWords);
 reactions.listen((kind) => connection.send({ t: "react", kind }));
 document.querySelector('[data-do="retry"]')?.addEventListener("click", () => connection.hurry());
 document.querySelector('[data-do="full"]')?.addEventListener("click", () => void fullScreen());
+// Whoever has finished the daily meanwhile comes back to this tab, and is let in.
+document.addEventListener("visibilitychange", () => {
+  if (view.refusal === "spoiler" && document.visibilityState === "visible") window.location.reload();
+});
 window.setInterval(() => view.tick(connection.state, browserWorld().now()), TICK);
 
 /** The whole screen, or back. A browser that does not let a page have it says no by itself. */
