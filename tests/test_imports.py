@@ -40,6 +40,7 @@ LIVE_WITHOUT_IO = (
         "frames",
         "gallery",
         "hub",
+        "keeping",
         "lease",
         "limits",
         "mending",

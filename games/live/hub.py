@@ -31,8 +31,9 @@ from .bridge import (
 )
 from .census import Census
 from .coming_back import one_by_one
-from .constants import CLOSE_WAIT, CROWD_EVERY, HEAD_POLL, SEEN_EVERY, TICK, Close
+from .constants import CLOSE_WAIT, Close
 from .gallery import Gallery
+from .keeping import Keeping
 from .mending import Mender
 from .outbox import Frame
 from .presence import Presence
@@ -69,8 +70,9 @@ class Hub:
         self._census = Census(self._rooms, self._bridge, store, self._spawn, shared=shared)
         self._mender = Mender(store, clock, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._ticking = False
-        self._polled_at = self._marked_at = self._counted_at = 0.0
+        self._keeping = Keeping(
+            self._rooms, store, self._census, clock=lambda: self.clock(), mend=self._mender.mend, spawn=self._spawn
+        )
         self._emptied = asyncio.Event()
         self.closing = False
         self._bridge.open(self._hear)
@@ -217,6 +219,7 @@ class Hub:
     async def shut(self) -> None:
         """The server stops: every socket is closed so that its client comes back, and what was put is let out."""
         self.closing = True
+        self._keeping.stop()
         self._emptied.clear()
         seats = self._seats()
         for seat in seats:
@@ -242,52 +245,8 @@ class Hub:
                 room.told = record.presence.state(self.clock())
         if record is not None and room.fresh is None and not room.is_past(record):
             room.learn(record, self.clock())
-        if not self._ticking:
-            self._ticking = True
-            self._spawn(self._keep_right())
+        self._keeping.go()
         return room
-
-    async def _keep_right(self) -> None:
-        try:
-            while self._rooms and not self.closing:
-                await asyncio.sleep(TICK)
-                await self._tick()
-        finally:
-            self._ticking = False
-            if self._rooms and not self.closing:  # a tick failed: said in the log, and the next begins
-                self._ticking = True
-                self._spawn(self._keep_right())
-
-    async def _tick(self) -> None:
-        now = self.clock()
-        for room in self._rooms.values():
-            room.close_overdue(now)
-            room.tell_presence(now)
-        # However far the machine's clock was set forward or back, the next poll is not far.
-        if abs(now - self._polled_at) >= HEAD_POLL:
-            self._polled_at = now
-            await self._poll()
-        if abs(now - self._marked_at) >= SEEN_EVERY:
-            self._marked_at = now
-            here = [code for code, room in self._rooms.items() if room.hosts and now - room.presence.seen < SEEN_EVERY]
-            if here:
-                await self._store.mark_seen(here)
-        if self._census.shared and abs(now - self._counted_at) >= CROWD_EVERY:
-            self._counted_at = now
-            self._census.again()
-
-    async def _poll(self) -> None:
-        heads = await self._store.heads(self._rooms)
-        for code, room in list(self._rooms.items()):
-            head = heads.get(code)
-            if head is None:
-                if room.watchers or room.hosts:
-                    room.close_all(Close.NO_TABLE)
-            elif head.ended:
-                room.end()
-            else:
-                room.polled(head, self.clock())
-                self._mender.mend(room)
 
     def _close_hosts(self, session: str) -> None:
         for room in self._rooms.values():
