@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 #: Modules of this folder with a `main()`; each is bounded and stops what it started.
-BENCHES = ("engine", "solver", "review", "saves", "live", "crowds")
+BENCHES = ("engine", "solver", "review", "saves", "live", "crowds", "processes")
 
 
 def main(names: list[str]) -> None:
