@@ -71,7 +71,12 @@ class Hub:
         self._mender = Mender(store, clock, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
         self._keeping = Keeping(
-            self._rooms, store, self._census, clock=lambda: self.clock(), mend=self._mender.mend, spawn=self._spawn
+            self._rooms,
+            store,
+            self._census,
+            clock=lambda: self.clock(),  # noqa: PLW0108 - the hub's own, whatever it is by then
+            mend=self._mender.mend,
+            spawn=self._spawn,
         )
         self._emptied = asyncio.Event()
         self.closing = False
