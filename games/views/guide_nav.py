@@ -20,5 +20,5 @@ def guide_links() -> list[dict[str, str]]:
     for name, page in PAGES.items():
         links.append({"path": page.path, "short": words[name]["short"]})
         if name == _BEFORE_THE_COUNT:
-            links.append({"path": reverse("games:winnable"), "short": _("Winnable deals")})
+            links.append({"path": reverse("games:winnable"), "short": _("Odds")})
     return links
