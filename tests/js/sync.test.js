@@ -162,6 +162,21 @@ test("a choice made while the server is being asked is made once, whichever come
   }
 });
 
+test("an unfinished game comes along however many were won since, and so does one at a standstill", async () => {
+  const old = newDevice();
+  old.play("d d");
+  await old.sync.start();
+  const [unfinished] = [...server.games.values()];
+  const stuck = { ...unfinished, id: "e".repeat(32), status: "stuck" };
+  const won = Array.from({ length: 60 }, (_, at) => ({ ...unfinished, id: String(at).padStart(32, "0"), status: "won" }));
+  for (const game of [...won, stuck]) server.games.set(game.id, game);
+  const device = newDevice();
+  await device.sync.start();
+  assert.ok(await device.store.game(unfinished?.id));
+  assert.ok(await device.store.game(stuck.id));
+  assert.equal(await device.store.game(String(59).padStart(32, "0")), null, "what is won need not come");
+});
+
 test("a game that is not on the table and went two ways becomes two games, without a question", async () => {
   const [phone, laptop] = [newDevice(), newDevice()];
   phone.play("d");

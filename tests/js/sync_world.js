@@ -39,7 +39,7 @@ export class Server {
   #answer(method, path, body, tag) {
     if (path === "me") return { status: 200, body: { owner: this.owner, account: true, name: "Ann" } };
     if (this.owner === null) return { status: 401, body: { code: "sign in" } };
-    if (path.startsWith("games?")) return { status: 200, body: { games: [...this.games.values()].reverse(), next: null } };
+    if (path.startsWith("games?")) return { status: 200, body: this.#page(new URLSearchParams(path.slice("games?".length))) };
     const id = path.replace("games/", "");
     const game = this.games.get(id);
     if (method === "GET") {
@@ -61,6 +61,13 @@ export class Server {
     this.games.delete(id);
     this.games.set(id, stored);
     return { status: 200, body: stored };
+  }
+
+  /** @param {URLSearchParams} asked */
+  #page(asked) {
+    const [limit, status] = [Number(asked.get("limit")), asked.get("status")];
+    const games = [...this.games.values()].reverse().filter((game) => status === null || game.status === status);
+    return { games: games.slice(0, limit), next: games.length > limit ? "more" : null };
   }
 
   get logs() {

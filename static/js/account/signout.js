@@ -3,6 +3,7 @@
  * server has agreed: the page that says so forgets. Where no script runs, the server's answer asks the browser itself.
  */
 
+import { keepCookie } from "../play/settings.js";
 import { tellForgotten } from "../store/forget.js";
 
 /** Where everything is kept: the database of store/shelves.js, and keys that begin so. */
@@ -32,6 +33,7 @@ export async function forgetWhenAgreed(page) {
 /** Remove all that is private from this device. @returns {Promise<boolean>} whether all of it is gone by now */
 export async function forgetEverything() {
   tellForgotten();
+  keepCookie("table", ""); // by it the server lays out the deal that was on the table
   const results = [forgetStorage(() => window.localStorage), forgetStorage(() => window.sessionStorage), await forgetDatabase()];
   return results.every(Boolean);
 }

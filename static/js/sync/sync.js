@@ -29,7 +29,7 @@ export const GATHER = 1000;
 export const LOOK_EVERY = 10_000;
 const RETRY_FIRST = 4000;
 const RETRY_MOST = 60_000;
-/** So many of the newest games are looked at. */
+/** So many of the newest games are looked at, and so many of the unfinished ones. */
 const NEWEST = 50;
 
 export class Sync {
@@ -224,18 +224,26 @@ export class Sync {
     }
   }
 
-  /** What other devices made or played on: the newest games, and all that are unfinished among those. */
+  /** What other devices made or played on: the newest games, and what is unfinished, however long ago it was played. */
   async #fetchOthers() {
-    const { status, body } = await this.#ask("GET", `games?limit=${NEWEST}`);
-    if (status !== 200) throw new Offline(`http ${status}`);
-    for (const brief of [...body.games].reverse()) {
+    const newest = await this.#briefs(`games?limit=${NEWEST}`);
+    const older = newest.isMore ? (await this.#briefs(`games?status=playing&limit=${NEWEST}`)).games : [];
+    const briefs = new Map([...newest.games, ...older].map((brief) => [brief.id, brief]));
+    for (const brief of [...briefs.values()].reverse()) {
       const mine = await this.#games.named(brief.id);
       const isKnown = mine !== null && ackedIn(mine, this.#owner) === brief.seq;
-      const isWanted = mine !== null || (brief.status === "playing" && brief.seq > 0);
+      const isWanted = mine !== null || (brief.status !== "won" && brief.seq > 0);
       if (isKnown || !isWanted || this.#isOnAir(brief.id)) continue;
       const whole = await this.#ask("GET", `games/${brief.id}`);
       if (whole.status === 200 && this.#owner !== null) await this.#exchange.stands(brief.id, whole.body, this.#owner);
     }
+  }
+
+  /** A page of the games that the server has, newest first. @param {string} path */
+  async #briefs(path) {
+    const { status, body } = await this.#ask("GET", path);
+    if (status !== 200) throw new Offline(`http ${status}`);
+    return { games: /** @type {{id: string, seq: number, status: string}[]} */ (body.games), isMore: body.next !== null };
   }
 
   /** Has another device played on with the game on the table? */
