@@ -33,7 +33,8 @@ export async function ask(method, path, body, tag) {
     throw new Offline(error instanceof Error ? error.message : String(error));
   }
   if (response.status >= 500 || response.status === 429) throw new Offline(`http ${response.status}`);
-  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  // An answer that says "as before" has the name of its kind, and no body.
+  const isJson = response.status !== 304 && (response.headers.get("Content-Type")?.startsWith("application/json") ?? false);
   return { status: response.status, body: isJson ? await read(response) : {} };
 }
 
