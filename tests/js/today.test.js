@@ -9,7 +9,7 @@ import { rulesetNamed } from "../../static/js/engine/rules.js";
 import { dateAsked } from "../../static/js/today/door.js";
 import { nextMidnight, spanText } from "../../static/js/today/countdown.js";
 import { waitingDailies } from "../../static/js/today/send.js";
-import { nthOf, streakWith, toldOfGame } from "../../static/js/today/told.js";
+import { nthOf, serverNow, streakWith, toldOfGame } from "../../static/js/today/told.js";
 
 const NOON = Date.parse("2026-11-30T13:00:00Z"); // 30 November counts, 29 no more
 
@@ -43,6 +43,15 @@ test("a device that heard nothing for days knows that dates were missed, and tha
   assert.equal(streakWith(told, [], NOON).current, 0);
   assert.equal(streakWith(kept({ current: 8, open: "2026-11-29" }), [], NOON).current, 8);
   assert.equal(streakWith(kept({ current: 3, open: "2026-11-29" }), [], NOON).current, 0);
+});
+
+test("a clock that is days wrong takes no streak away", () => {
+  const ahead = 3 * 24 * 3600 * 1000;
+  const told = { ...kept({ current: 4 }), ahead };
+  assert.equal(serverNow(null) - Date.now() < 1000, true);
+  assert.ok(Math.abs(serverNow(told) + ahead - Date.now()) < 1000);
+  assert.equal(streakWith(told, ["2026-11-30"], NOON).current, 5);
+  assert.equal(streakWith(told, ["2026-11-30"], NOON + ahead).current, 0, "what the device's own clock would have said");
 });
 
 test("the dates that freezes bridged are no part of the streak", () => {

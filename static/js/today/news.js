@@ -42,11 +42,11 @@ export class News {
   }
 
   /** @param {Dailies} told */
-  async keep({ first, streak, days }) {
+  async keep({ now, first, streak, days }) {
     const before = (await this.kept())?.states ?? {};
     const states = { ...before, ...Object.fromEntries(days.map(({ date, state }) => [date, state])) };
     const recent = Object.entries(states).sort().slice(-40);
-    await this.#store.keepNote(NOTE, { first, streak, states: Object.fromEntries(recent) });
+    await this.#store.keepNote(NOTE, { first, streak, states: Object.fromEntries(recent), ahead: Date.now() - Date.parse(now) });
   }
 
   /** @param {string} path */

@@ -13,7 +13,7 @@ import { Offline, ask } from "../sync/api.js";
 import { OWNER } from "../sync/lines.js";
 import { News } from "./news.js";
 import { sendDailies, waitingDailies } from "./send.js";
-import { nthOf, streakWith } from "./told.js";
+import { nthOf, serverNow, streakWith } from "./told.js";
 import { today } from "./way.js";
 
 export class DailyPage {
@@ -80,7 +80,7 @@ export class DailyPage {
 
   /** @param {Kept | null} kept @param {readonly string[]} cleared */
   #streak(kept, cleared) {
-    const { current, longest, held, frozen } = streakWith(kept, cleared, Date.now());
+    const { current, longest, held, frozen } = streakWith(kept, cleared, serverNow(kept));
     const numbers = { current, longest, held, used: frozen.length };
     for (const [name, n] of Object.entries(numbers)) {
       const element = this.#root.querySelector(`[data-streak="${name}"]`);

@@ -41,7 +41,8 @@
  *
  * @typedef {{now: string, open_from: string, first: string, days: readonly Day[], streak: Streak}} Dailies the dates that count
  *
- * @typedef {{first: string, streak: Streak, states: Readonly<Record<string, DayState>>}} Kept what the device keeps of that
+ * @typedef {{first: string, streak: Streak, states: Readonly<Record<string, DayState>>, ahead?: number}} Kept what the device keeps of that;
+ *   `ahead`: by how much (ms) its clock went before the server's
  */
 
 export {};

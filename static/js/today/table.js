@@ -18,7 +18,7 @@ import { fetchElsewhere } from "./elsewhere.js";
 import { Fragment } from "./fragment.js";
 import { News } from "./news.js";
 import { Sharing } from "./sharing.js";
-import { nthOf, streakWith, toldOfGame } from "./told.js";
+import { nthOf, serverNow, streakWith, toldOfGame } from "./told.js";
 import { showWay } from "./way.js";
 
 const LANGUAGE = document.documentElement.lang || "en";
@@ -127,7 +127,7 @@ class DailyTable {
 
   /** Whether what is played of this date now counts. @param {string} date */
   #isCounting(date) {
-    return (this.#day?.phase ?? (Date.now() < ends(date) ? "counts" : "late")) === "counts" || this.#day?.state === "cleared";
+    return (this.#day?.phase ?? (serverNow(this.#kept) < ends(date) ? "counts" : "late")) === "counts" || this.#day?.state === "cleared";
   }
 
   /** Whether the result has arrived, in words. */
@@ -141,7 +141,7 @@ class DailyTable {
 
   /** The streak, with this date cleared or not. @param {string | null} cleared */
   #streak(cleared) {
-    const now = Date.now();
+    const now = serverNow(this.#kept);
     const isNew = cleared !== null && cleared >= openFrom(now);
     return streakWith(this.#kept, isNew ? [cleared] : [], now);
   }

@@ -57,6 +57,14 @@ function runOf({ streak: { current, frozen, open_from: open }, states }) {
 }
 
 /**
+ * What time it is for the dailies: by the server's clock, as far as this device was told. Dates count by that, however wrong its own.
+ * @param {Kept | null} kept
+ */
+export function serverNow(kept) {
+  return Date.now() - (kept?.ahead ?? 0);
+}
+
+/**
  * The streak with what this device has cleared and the server does not know yet.
  * @param {Kept | null} kept what the server last said
  * @param {readonly string[]} cleared dates cleared here while they counted
