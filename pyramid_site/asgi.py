@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -14,5 +15,14 @@ http = get_asgi_application()
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 from games.live.consumer import LiveConsumer  # noqa: E402
+from games.live.hubs import hub_here  # noqa: E402
 
-application = ProtocolTypeRouter({"http": http, "websocket": LiveConsumer.as_asgi()})
+
+async def pages(scope: Any, receive: Any, send: Any) -> None:
+    """Django's, in a process that has its hub: who signs out here hosts at no other process any more, and that is told
+    from hub to hub, also where nobody has opened a socket yet."""
+    hub_here()
+    await http(scope, receive, send)
+
+
+application = ProtocolTypeRouter({"http": pages, "websocket": LiveConsumer.as_asgi()})

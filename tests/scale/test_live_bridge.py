@@ -13,7 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from websockets.exceptions import ConnectionClosed
 
-from games.live.constants import HEAD_POLL
+from games.live.constants import HEAD_POLL, SESSION_CHECK
 from tests.live.people import Socket, Watcher, hex_id
 
 from .people import Door, Guest, follow
@@ -131,6 +131,40 @@ async def test_a_watcher_of_the_other_process_is_sent_out_and_stays_out(two: Two
         assert (await again.expect("error", "snapshot"))["t"] == "error"
         assert await again.closed() == 4003
     await host.close()
+
+
+MEMBER = """
+from allauth.account.models import EmailAddress
+from accounts.models import User
+user = User.objects.create_user("Merit", "merit@example.org", "a camel of sand 42")
+EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+"""
+
+
+async def test_signing_out_at_one_process_closes_the_host_at_the_other(two: Two) -> None:
+    assert two.manage("shell", "--no-imports", "--command", MEMBER).wait() == 0
+    guest = await sync_to_async(Guest)(two.first.origin)
+    opened = await sync_to_async(guest.go_live)(NUMBER)
+
+    def form(path: str, **fields: str) -> int:
+        token = guest._session.cookies["csrftoken"]
+        sent = {"csrfmiddlewaretoken": token, **fields}
+        answer = guest._session.post(
+            two.first.origin + path, data=sent, headers={"Origin": two.first.origin}, allow_redirects=False
+        )
+        return answer.status_code
+
+    assert await sync_to_async(form)("/account/login/", login="merit@example.org", password="a camel of sand 42") == 302
+    host, snapshot = await Socket.joined(two.second, opened.code, person=guest)  # type: ignore[arg-type]
+    assert (snapshot["you"]["role"], snapshot["table"]["host"]) == ("host", "Merit")
+    watcher = await at(two.second, opened.code)
+    began = time.monotonic()
+    assert await sync_to_async(form)("/account/logout/") == 302
+    assert await host.closed() == 4001
+    assert time.monotonic() - began < SESSION_CHECK, "told over the bridge, not found out by the check before a write"
+    await watcher.say({"t": "ping", "seq": 0})
+    await watcher.expect("pong")
+    await watcher.close()
 
 
 async def test_the_table_moves_to_a_device_at_the_other_process(two: Two) -> None:
