@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -95,6 +96,7 @@ class Stack:
             "PUBLIC_ORIGIN": self.origin,
             "TRUSTED_PROXIES": "1",
             "LOG_FORMAT": "json",
+            "METRICS_TOKEN": secrets.token_hex(16),
             "DJANGO_SETTINGS_MODULE": "pyramid_site.settings",
         }
         self.processes = [Daphne(self.environment), Daphne(self.environment)]

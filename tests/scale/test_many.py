@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
+import requests
 from asgiref.sync import sync_to_async
 
 from games.engine.deal import deal_of_number
@@ -98,6 +99,10 @@ def test_the_door_serves_pages_and_files_and_knows_who_is_well(stack: Stack) -> 
     assert answer.headers["Server"] == "nginx"
     assert "immutable" in answer.headers["Cache-Control"]
     assert guest.get("/readyz").json() == {"database": "ok", "redis": "ok"}
+    token = {"Authorization": f"Bearer {stack.environment['METRICS_TOKEN']}"}
+    told = requests.get(f"{stack.processes[0].origin}/metrics", headers=token | {"Host": "localhost"}, timeout=20)
+    assert "pyramid_watchers 0.0" in told.text
+    assert requests.get(f"{stack.origin}/metrics", headers=token, timeout=20).status_code == 404, "inside only"
     stack.redis.kill()
     try:
         answer = guest.get("/readyz")
