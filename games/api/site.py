@@ -17,7 +17,6 @@ from .people import router as people
 from .replays import router as replays
 from .solve import router as solve
 
-
 _REFUSED = {
     "description": "Refused",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}},
