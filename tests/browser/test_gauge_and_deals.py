@@ -40,7 +40,8 @@ _BOXES = """(selector) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left, top, right, bottom, name: element.getAttribute("aria-label") ?? element.textContent.trim() };
   };
-  const shown = (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map(box);
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const shown = (wanted) => [...document.querySelectorAll(wanted)].filter(seen).map(box);
   return {
     over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
     said: shown(selector),

@@ -119,6 +119,8 @@ def test_the_stuck_banner_leads_back_too(site: Site, visit: Visit) -> None:
     lose(page)
     before = board_of(page)
     back = page.locator("#stuck .stuck-back")
+    expect(back).to_have_text("Back 13 moves", use_inner_text=True)
+    page.set_viewport_size({"width": 1600, "height": 900})
     expect(back).to_have_text("Back to where it could still be won (13 moves)", use_inner_text=True)
     expect(back).not_to_have_attribute("aria-disabled", "true")
     page.reload()
