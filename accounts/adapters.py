@@ -23,6 +23,7 @@ from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from pyramid_site.context import public_origin
@@ -81,6 +82,13 @@ class AccountAdapter(DefaultAccountAdapter):
         if message_template == CONFIRMED and not request.user.is_authenticated:
             return
         super().add_message(request, level, message_template, *args, **kwargs)
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        """A changed address is seen on the account page; whoever signs up goes on to where they were going."""
+        if self.request.user.is_authenticated:
+            return reverse("account_overview")
+        url: str = super().get_email_verification_redirect_url(email_address)
+        return url
 
     def get_login_stages(self) -> list[str]:
         """allauth's stages, with our rule for when the second step is asked for."""

@@ -110,7 +110,9 @@ def test_another_address(client: Client, person: MakePerson) -> None:
     client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
     user.refresh_from_db()
     assert user.email == "ann@example.org", "changed before it was confirmed"
-    client.post("/account/confirm-email/", {"code": code_in("new@example.org")})
+    done = client.post("/account/confirm-email/", {"code": code_in("new@example.org")})
+    assert done["Location"] == "/account/"
+    assert "new@example.org is confirmed." in words(client.get("/account/").content)
     user.refresh_from_db()
     assert user.email == "new@example.org"
     assert "from ann@example.org to new@example.org" in letter("ann@example.org").body
