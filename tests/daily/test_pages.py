@@ -176,6 +176,7 @@ def test_what_is_shared_leaks_no_card_and_the_picture_is_drawn_once(clock: Clock
     path = first["link"].removeprefix("http://testserver")
     friend = Client()
     page = friend.get(path).content.decode()
+    assert page.count('property="og:image"') == 1, "the one picture, and not the site's beside it"
     picture = re.search(r'property="og:image" content="http://testserver([^"]+)"', page)
     assert picture is not None
     told = re.sub(r"<script.*?</script>|<svg.*?</svg>|<link[^>]*>", " ", page, flags=re.DOTALL)
