@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .words import rank_words_many
 
-def examine_words() -> dict[str, str]:
+
+def examine_words() -> dict[str, Any]:
     """Every word of static/js/examine beside those of the table."""
-    return {**_entering(), **_mistakes(), **_verdicts(), **_stepping()}
+    return {**_entering(), **_mistakes(), **_verdicts(), **_stepping(), "ranksMany": rank_words_many()}
 
 
 def _entering() -> dict[str, str]:
@@ -37,12 +41,14 @@ def _mistakes() -> dict[str, str]:
         "wrongCovered": _("The card at row {row}, place {column} cannot be gone: it is still covered."),
         "wrongMark": _("The mark | belongs among the stock cards, once."),
         "wrongBalance": _(
-            "This cannot be what is left of a game: on the table {one} of rank {rank} and {other} of rank {partner}."
+            "This cannot be what is left of a game: {ranks} and {partners} leave together, so as many are left of one "
+            "as of the other; here it is {one} to {other}."
         ),
         "wrongKings": _("More cards are gone than can have left."),
         "wrongUnseen": _("A drawn card has been seen: stock card {n} cannot be unknown."),
         "wrongPass": _("Pass {n} does not exist by these rules."),
         "wrongFile": _("This text is no game: {why}."),
+        "wrongLink": _("This link holds no deal that can be read: {why}."),
     }
 
 
@@ -57,6 +63,11 @@ def _verdicts() -> dict[str, str]:
         "isWon": _("The pyramid is cleared already."),
         "isUnknown": _("Not known: the solver came to its limit."),
         "isLostWhatever": _("Lost, whatever comes."),
+        "isWonWhatever": _("It can be won, however they lie."),
+        "wonWhateverLine": _(
+            "Each of the {tried} ways in which the cards not seen can lie can be won. Which line does it depends on "
+            "them."
+        ),
         "depends": _("It depends on cards not seen."),
         "lostWhateverLine": _("However the cards that are not seen lie, the pyramid cannot be cleared."),
         "dependsAll": _("{won} of the {tried} ways in which they can lie can be won."),

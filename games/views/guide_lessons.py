@@ -82,7 +82,7 @@ def _board_lessons() -> list[Words]:
                     "must go to set him free. Kings in the stock are only passers-by."
                 ),
             ),
-            _("The king of clubs is stuck under a single card. Two moves keep this deal alive."),
+            _("The king of clubs lies under a single card. Two moves keep this deal alive."),
             _(
                 "The jack and the two of clubs free the king, he leaves alone, and the seven of spades is open. The "
                 "seven of hearts can take the six of spades first as well. Only drawing is wrong: there are two sixes "
@@ -100,7 +100,7 @@ def _pair_lessons() -> list[Words]:
             (
                 _(
                     "A seven can leave only with a six, a nine only with a four. Each rank has four cards and its "
-                    "partner has four, so every card that you waste leaves another one widowed."
+                    "partner has four, so every card that you spend badly leaves another one alone."
                 ),
                 _(
                     "When many cards of one rank lie in the pyramid, count their partners. Four sevens in the pyramid "

@@ -97,11 +97,11 @@ def _of_the_head() -> list[Words]:
             _("Drawing before looking"),
             (
                 _(
-                    "The stock is the easiest thing to tap. But a draw cannot be had back without an undo, and it "
-                    "covers the card that you may have needed."
+                    "The stock is the easiest thing to tap. But only an undo takes a draw back, and it covers the "
+                    "card that you may have needed."
                 ),
             ),
-            _("Two moves keep this deal alive, and drawing is none of them."),
+            _("Two moves keep this deal alive, and drawing is neither of them."),
             _(
                 "All four sevens lie in the pyramid, so every six is needed. The six of clubs on the waste waits for "
                 "the seven of spades, and the two pairs of the bottom row set it free. Draw, and the queen of diamonds "

@@ -54,7 +54,7 @@ def _playing(share: float | None) -> list[Asked]:
                 _("What is the daily deal?"),
                 (
                     _(
-                        "One classic deal a day, the same for everybody, which can be cleared for certain. The date is "
+                        "One classic deal a day, the same for everybody, and it can always be cleared. The date is "
                         "your own. Clear it and your streak grows by one."
                     ),
                 ),
@@ -169,9 +169,9 @@ def _accounts() -> list[Asked]:
             _("What is stored about me?"),
             (
                 _(
-                    "Without an account and without hosting: nothing on the server. With an account: your name, "
-                    "address and ways in, your games and settings. You can download all of it and delete all of it "
-                    "yourself."
+                    "Without an account nothing on the server, unless you host a table or take up the daily deal: then "
+                    "what you play is kept under a random number, without a name. With an account: your name, address "
+                    "and ways in, your games and settings. You can download all of it and delete all of it yourself."
                 ),
             ),
             "/privacy/",
@@ -192,8 +192,8 @@ def _accounts() -> list[Asked]:
             _("I forgot my password."),
             (
                 _(
-                    "Have a code sent to your address and sign in with that, or add a passkey and never need a "
-                    "password again."
+                    "Have a code sent to your address and sign in with that. Then add a passkey, and you need no "
+                    "password any more."
                 ),
             ),
             "/account/login/code/",

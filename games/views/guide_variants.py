@@ -16,8 +16,8 @@ def differences(shares: dict[str, float | None], all_cards: dict[str, float | No
         {
             "name": _("Passes"),
             "changes": _(
-                "One, two, three or any number. The step from one pass to several changes most: of 100 deals {strict} "
-                "can be won in a single pass, {classic} in three, {relaxed} without limit."
+                "One, two, three or any number. The step from one pass to several changes most: {strict} in 100 "
+                "deals can be won in a single pass, {classic} in three, {relaxed} without limit."
             ).format(**known),
             "here": _("Strict has 1, Double 2, Classic and Open 3, Relaxed no limit."),
         },
@@ -25,8 +25,8 @@ def differences(shares: dict[str, float | None], all_cards: dict[str, float | No
             "name": _("Open stock"),
             "changes": _(
                 "The next card of the stock lies face up and may be paired before it is drawn, with the pyramid or "
-                "with the top of the waste. Two cards that lie side by side in the stock can leave so. With three "
-                "passes it lifts the share from {classic} to {open} in 100."
+                "with the top of the waste. Two cards that lie side by side in the stock can leave that way. With "
+                "three passes it lifts the share from {classic} to {open} in 100."
             ).format(**known),
             "here": _("Double and Open."),
         },
@@ -41,12 +41,12 @@ def differences(shares: dict[str, float | None], all_cards: dict[str, float | No
         {
             "name": _("Clearing all {deck}").format(**facts()),
             "changes": _(
-                "Some houses count a win only when stock and waste are gone as well. Of 100 deals {classic} can be won "
-                "so in three passes instead of {won}, and {strict} in one: each stock card needs a partner that the "
-                "pyramid would have used up."
+                "Some houses count a win only when stock and waste are gone as well. In three passes {classic} of 100 "
+                "deals can be won that way instead of {won}, and in one pass {strict}: each stock card needs a partner "
+                "too, and the pyramid may have used it up."
             ).format(**_told(all_cards), won=known["classic"]),
             "here": _(
-                "Not asked for: clearing the pyramid wins. The highest score, {most_points}, is what it takes."
+                "Not asked for: clearing the pyramid wins. It is what the highest score, {most_points}, takes."
             ).format(**facts()),
         },
     ]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from .words import rank_words_many
 
-def replay_words() -> dict[str, str]:
+
+def replay_words() -> dict[str, Any]:
     """Every word of static/js/replay beside those of the table."""
-    return {**_about(), **_player(), **_review(), **_reasons(), **_sharing()}
+    return {**_about(), **_player(), **_review(), **_reasons(), **_sharing(), "ranksMany": rank_words_many()}
 
 
 def _about() -> dict[str, str]:
@@ -32,6 +36,7 @@ def _player() -> dict[str, str]:
     return {
         "atStart": _("The deal"),
         "atMove": _("Move {n} of {all}: {what}"),
+        "stepDraw": _("the draw of the {card}."),
         "stepUndo": _("Undone: {what}"),
         "stepRedo": _("Redone: {what}"),
         "hintHere": _("A hint was given here."),
@@ -79,22 +84,24 @@ def _review() -> dict[str, str]:
 def _reasons() -> dict[str, str]:
     return {
         "whyCard": _("The {card} in row {row} can no longer find a partner: {partners}."),
-        "whyGone_one": ngettext("one {rank} is gone", "{n} cards of rank {rank} are gone", 1),
-        "whyGone_other": ngettext("one {rank} is gone", "{n} cards of rank {rank} are gone", 2),
+        "whyGone_one": ngettext("one {rank} is gone", "{n} {ranks} are gone", 1),
+        "whyGone_other": ngettext("one {rank} is gone", "{n} {ranks} are gone", 2),
         "whyGoneAll": _("every {rank} is gone"),
-        "whyUnder_one": ngettext("the {cards} lies under it", "{cards} lie under it", 1),
-        "whyUnder_other": ngettext("the {cards} lies under it", "{cards} lie under it", 2),
-        "whyOver_one": ngettext("the {cards} lies on it", "{cards} lie on it", 1),
-        "whyOver_other": ngettext("the {cards} lies on it", "{cards} lie on it", 2),
-        "whyBuried_one": ngettext("the {cards} is buried in the waste", "{cards} are buried in the waste", 1),
-        "whyBuried_other": ngettext("the {cards} is buried in the waste", "{cards} are buried in the waste", 2),
+        "whyUnder_one": ngettext("the {cards} lies under it", "the {cards} lie under it", 1),
+        "whyUnder_other": ngettext("the {cards} lies under it", "the {cards} lie under it", 2),
+        "whyOver_one": ngettext("the {cards} lies on it", "the {cards} lie on it", 1),
+        "whyOver_other": ngettext("the {cards} lies on it", "the {cards} lie on it", 2),
+        "whyBuried_one": ngettext("the {cards} is buried in the waste", "the {cards} are buried in the waste", 1),
+        "whyBuried_other": ngettext("the {cards} is buried in the waste", "the {cards} are buried in the waste", 2),
         "whyJoin": _("; "),
-        "whyFew": _("For {cards} only {partners} could still come."),
-        "whyFewNone": _("For {cards} no partner could still come."),
+        "whyFew": _("For the {cards} only the {partners} could still come."),
+        "whyFewNone": _("For the {cards} no partner could still come."),
         "whyRanks": _("Whatever the stock brings, the pyramid's {ranks} hold one another down."),
         "rankAndRank": _("{one} and {other}"),
-        "whyPasses": _("The cards would still come out even, but no pass through the stock is left for it."),
-        "whyPassesMore": _("The cards would still come out even, but not in the passes that are left."),
+        "whyPasses": _("With more passes through the stock it could still be won, but none is left."),
+        "whyPassesMore": _(
+            "With more passes through the stock it could still be won: those that are left are too few."
+        ),
         "whyNone": _("No order of play clears it from there: the solver has tried them all."),
     }
 

@@ -25,6 +25,11 @@ def rank_words() -> list[str]:
     return [_("ace"), *map(str, range(2, 11)), _("jack"), _("queen"), _("king")]
 
 
+def rank_words_many() -> list[str]:
+    """The same where there are several: `7s`, `jacks`."""
+    return [_("aces"), *(f"{n}s" for n in range(2, 11)), _("jacks"), _("queens"), _("kings")]
+
+
 def suit_words() -> list[str]:
     """Clubs, diamonds, hearts, spades."""
     return [_("clubs"), _("diamonds"), _("hearts"), _("spades")]
@@ -126,6 +131,7 @@ def _names() -> dict[str, str]:
     return {
         "card": _("{rank} of {suit}"),
         "and": _(" and "),
+        "comma": _(", "),
         "openCard": _("{card}, row {row} card {column}, open"),
         "coveredCard": _("{card}, row {row} card {column}, covered by {cards}"),
         "picked": _("{name}, picked"),

@@ -63,7 +63,8 @@ def test_a_lost_game_from_the_table_to_its_turning_point_and_on(site: Site, visi
         "Pairing the 2 of diamonds with the jack of diamonds lost it."
     )
     expect(page.locator('[data-review="why"]')).to_contain_text(
-        "The 2 of spades in row 7 can no longer find a partner: one jack is gone;"
+        "The 2 of spades in row 7 can no longer find a partner: one jack is gone; "
+        "the jack of hearts, jack of clubs and jack of spades lie under it."
     )
     expect(page.locator('[data-number="best"]')).to_have_text("310", timeout=30_000)
     expect(page.locator('[data-number="shortest"]')).to_have_text("50", timeout=60_000)
@@ -204,7 +205,7 @@ def test_a_stored_game_is_closed_to_others_and_opened_again(site: Site, visit: V
     other.wait_for_selector("#replay[data-ready]")
     expect(other.locator('[data-share="seen"]')).to_be_hidden()
     page = opened(ours, address)
-    for choice, answer in (("me", 403), ("link", 200)):
+    for choice, answer in (("me", 404), ("link", 200)):
         page.check(f'[name="seen"][value="{choice}"]', force=True)
         expect(page.locator('[data-share="said"]')).to_have_text("Saved.")
         page.evaluate("""document.querySelector('[data-share="said"]').textContent = ''""")
@@ -219,7 +220,9 @@ def test_nothing_scrolls_sideways_and_board_and_player_fit(site: Site, visit: Vi
     page.goto(site.url + replay_link("classic", LOST_NUMBER, LOST_LINE))
     page.wait_for_selector("#replay[data-ready]")
     reviewed(page)
+    page.click(".replay-share summary")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate("scrollTo(0, 0)")
     feet = page.eval_on_selector_all(
         ".replay-stage, .replay-buttons", "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
     )

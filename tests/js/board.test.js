@@ -25,7 +25,7 @@ const WORDS = new Words({
   reasons: {},
   rulesets: {},
   card: "{rank} of {suit}",
-  and: " and ",
+  and: " and ", comma: ", ",
   openCard: "{card}, row {row} card {column}, open",
   coveredCard: "{card}, row {row} card {column}, covered by {cards}",
   left_one: "{n} left",

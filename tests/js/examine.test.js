@@ -69,7 +69,7 @@ test("a draft and its text are the same", () => {
 });
 
 test("a text is read in every way that cards are written", () => {
-  const { draft, mistakes } = readDraft("10h,ks\n-- ?? xx 2C");
+  const { draft, mistakes } = readDraft("10\u2665\ufe0f,k\u2660\n-- ?? xx 2C");
   assert.deepEqual(mistakes, []);
   assert.deepEqual(draft.slots.slice(0, 7), [parseCard("Th"), parseCard("Ks"), "gone", "unknown", "unknown", parseCard("2c"), null]);
   const whole = dealOfNumber(7);

@@ -19,7 +19,7 @@ const WORDS = new Words({
   ranks: ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"],
   suits: ["clubs", "diamonds", "hearts", "spades"],
   card: "{rank} of {suit}",
-  and: " and ",
+  and: " and ", comma: ", ",
   hintArea: "Look at {areas}.",
   theRow: "row {n}",
   theWaste: "the waste",

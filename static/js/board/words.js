@@ -68,11 +68,21 @@ export class Words {
   }
 
   /**
-   * `A and B and C`.
+   * `jacks`: several cards of this card's rank, where the page has words for them.
+   * @param {Card} card
+   * @returns {string}
+   */
+  ranks(card) {
+    return this.#table.ranksMany[Math.floor(card / SUITED)];
+  }
+
+  /**
+   * `A, B and C`.
    * @param {readonly string[]} items
    */
   list(items) {
-    return items.join(this.say("and"));
+    if (items.length < 2) return items.join("");
+    return items.slice(0, -1).join(this.say("comma")) + this.say("and") + items.at(-1);
   }
 
   /**

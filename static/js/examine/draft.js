@@ -7,7 +7,7 @@
  *     ...
  *     Qs 4d | ?? ??  the stock in the order in which it is drawn; `??` is not seen yet; `|` ends what is drawn in this pass
  *
- * Cards are read as everywhere (`10h` for `Th`, either case, with or without spaces); `xx` for `??`, for links; `..` is still to be
+ * Cards are read as everywhere (`10h` for `Th`, either case, with or without spaces), and with the signs of the suits; `xx` for `??`, for links; `..` is still to be
  * entered. A stock that ends early is not seen yet.
  *
  * @typedef {import("../types.js").Card} Card
@@ -19,10 +19,12 @@
 import { DECK_SIZE, SORTED_DECK, cardText, parseCard } from "../engine/cards.js";
 import { PYRAMID_SIZE, ROW_OF } from "../engine/layout.js";
 
-const TOKEN = /(10|[A2-9TJQKatjqk])([cdhsCDHS])|--|\?\?|[xX][xX]|\.\.|\|/y;
+const TOKEN = /(10|[A2-9TJQKatjqk])([cdhsCDHS\u2663\u2666\u2665\u2660])\ufe0f?|--|\?\?|[xX][xX]|\.\.|\|/y;
 const BETWEEN = /[ \t\r\n\f\v\u00a0,;]*/y;
 const WORD = /[^ \t\r\n\f\v\u00a0,;]{1,3}/uy;
 const STOCK_LINE = 12;
+/** Suits as other programs write them. @type {Readonly<Record<string, string>>} */
+const SIGNS = Object.freeze({ "\u2663": "c", "\u2666": "d", "\u2665": "h", "\u2660": "s" });
 
 /** Nothing entered. @type {Draft} */
 export const EMPTY_DRAFT = Object.freeze({ slots: Object.freeze(Array(DECK_SIZE).fill(null)), drawn: 0, pass: 1 });
@@ -134,7 +136,10 @@ export function cardsLeft({ slots }) {
 
 /** @param {RegExpExecArray} token @returns {Slot} */
 function slotOf(token) {
-  if (token[1] !== undefined) return parseCard(token[1].toUpperCase().replace("10", "T") + String(token[2]).toLowerCase());
+  if (token[1] !== undefined) {
+    const suit = String(token[2]).toLowerCase();
+    return parseCard(token[1].toUpperCase().replace("10", "T") + (SIGNS[suit] ?? suit));
+  }
   if (token[0] === "..") return null;
   return token[0] === "--" ? "gone" : "unknown";
 }

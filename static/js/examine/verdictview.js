@@ -58,10 +58,12 @@ export class VerdictView {
 
   /** @param {Unseen} unseen */
   #unseen({ state, won, tried, all }) {
-    this.#panel.dataset.state = state;
+    const isWon = state !== "lost" && all && won === tried;
+    this.#panel.dataset.state = isWon ? "winnable" : state;
     const words = this.#words;
-    this.#put("title", words.say(state === "lost" ? "isLostWhatever" : "depends"));
-    const key = state === "lost" ? "lostWhateverLine" : won === 0 ? "dependsTried" : all ? "dependsAll" : "dependsSome";
+    this.#put("title", words.say(state === "lost" ? "isLostWhatever" : isWon ? "isWonWhatever" : "depends"));
+    const some = won === 0 ? "dependsTried" : all ? "dependsAll" : "dependsSome";
+    const key = state === "lost" ? "lostWhateverLine" : isWon ? "wonWhateverLine" : some;
     this.#put("line", words.say(key, { won, tried }));
     this.#show("numbers", false);
     this.#show("ways", false);

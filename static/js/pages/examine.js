@@ -163,9 +163,9 @@ function readFile(text) {
 /** @param {import("../examine/draft.js").Mistake} mistake */
 function mistakeWords({ key, values }) {
   const card = (/** @type {string | number | undefined} */ one) => words.card(Number(one));
-  const rank = (/** @type {string | number | undefined} */ one) => words.rank(Number(one));
+  const ranks = (/** @type {string | number | undefined} */ one) => words.ranks(Number(one));
   if (key === "wrongTwice") return words.say(key, { ...values, card: card(values.card) });
-  if (key === "wrongBalance") return words.say(key, { ...values, rank: rank(values.rank), partner: rank(values.partner) });
+  if (key === "wrongBalance") return words.say(key, { ...values, ranks: ranks(values.rank), partners: ranks(values.partner) });
   return words.say(key, values);
 }
 
@@ -292,7 +292,7 @@ function begin() {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     changed();
-    showMistakes([words.say("wrongFile", { why: error.message })]);
+    showMistakes([words.say("wrongLink", { why: error.message })]);
   }
 }
 addEventListener("hashchange", begin);

@@ -9,7 +9,7 @@
 
 import { Words, sentence } from "../board/words.js";
 import { passWords } from "../board/names.js";
-import { SORTED_DECK, cardValue } from "../engine/cards.js";
+import { SORTED_DECK } from "../engine/cards.js";
 import { Deal } from "../engine/deal.js";
 import { ROW_OF } from "../engine/layout.js";
 import { Kind, NO_CARD } from "../engine/moves.js";
@@ -43,7 +43,7 @@ function moveWords(words, { event, game, move }) {
   if (move.kind === Kind.RECYCLE) return words.say("hintRecycle");
   const { wasteTop, stockTop } = game.timeline.tableau;
   const card = event === "u" ? stockTop : wasteTop;
-  return card === NO_CARD ? words.say("hintDraw") : name(card);
+  return card === NO_CARD ? words.say("hintDraw") : words.say("stepDraw", { card: name(card) });
 }
 
 /**
@@ -83,7 +83,7 @@ export function reasonWords(words, position, reason) {
       return words.say("whyFew", { cards, partners: words.list(reason.partners.map(name)) });
     }
     case "ranks":
-      return words.say("whyRanks", { ranks: words.list(reason.values.map((value) => rankOf(words, value))) });
+      return words.say("whyRanks", { ranks: words.list(reason.values.map((value) => words.ranks(cardOfValue(value)))) });
     case "passes":
       return words.say(rules.allowsPass(tableau.passNumber + 1) ? "whyPassesMore" : "whyPasses");
   }
@@ -97,10 +97,11 @@ export function reasonWords(words, position, reason) {
  */
 function missingWords(words, deal, { missing }) {
   const gone = missing.filter(({ where }) => where === "gone");
-  const rank = rankOf(words, cardValue(cardAt(deal, missing[0]?.place ?? 0)));
+  const card = cardAt(deal, missing[0]?.place ?? 0);
+  const rank = words.rank(card);
   const said = [];
   if (gone.length === missing.length) return [words.say("whyGoneAll", { rank })];
-  if (gone.length > 0) said.push(words.count("whyGone", gone.length).replace("{rank}", rank));
+  if (gone.length > 0) said.push(words.count("whyGone", gone.length).replace("{rank}", rank).replace("{ranks}", words.ranks(card)));
   const keys = /** @type {const} */ ({ under: "whyUnder", over: "whyOver", buried: "whyBuried" });
   for (const where of /** @type {const} */ (["under", "over", "buried"])) {
     const there = missing.filter((each) => each.where === where).map(({ place }) => words.card(cardAt(deal, place)));
@@ -109,12 +110,9 @@ function missingWords(words, deal, { missing }) {
   return said;
 }
 
-/**
- * @param {Words} words
- * @param {number} value 1 to 13
- */
-function rankOf(words, value) {
-  return words.rank(SORTED_DECK[4 * (value - 1)] ?? 0);
+/** Any card of this value. @param {number} value 1 to 13 */
+function cardOfValue(value) {
+  return SORTED_DECK[4 * (value - 1)] ?? 0;
 }
 
 /**
