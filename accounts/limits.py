@@ -6,12 +6,11 @@ each, which suits what is often. Both count in Django's cache, so in Redis where
 
 Whoever is signed in is counted as an account, everyone else by address as the trusted proxy tells it (IPv6: its /64):
 those who share an address with somebody who overdoes it can sign in and go on. While the cache cannot be reached
-`RATES` let through, and say so in the log: play goes on.
+nothing is counted and everything let through (`pyramid_site/cache.py`): play goes on.
 """
 
 from __future__ import annotations
 
-import logging
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -21,12 +20,9 @@ from allauth.core.internal import ratelimit
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
-from redis.exceptions import RedisError
 
 from .owners import Owner
 from .services import owner_of
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +52,14 @@ def is_too_often(request: HttpRequest, action: str, user: Any) -> bool:
 
 def is_one_too_many(name: str, who: str) -> bool:
     """Count one more of `name` (of RATES) for `who`; whether that is one too many."""
-    rate = RATES[name]
-    try:
-        key = _key(name, who)
-        cache.add(key, 0, 2 * rate.seconds)
-        return int(cache.incr(key)) > rate.amount
-    except RedisError:
-        logger.exception("the limit %r is not kept: the cache cannot be reached", name)
-        return False
+    rate, key = RATES[name], _key(name, who)
+    cache.add(key, 0, 2 * rate.seconds)
+    return int(cache.incr(key)) > rate.amount
 
 
 def is_spent(name: str, who: str) -> bool:
     """Whether one more of `name` would be too many for `who`; nothing is counted."""
-    try:
-        return int(cache.get(_key(name, who), 0)) >= RATES[name].amount
-    except RedisError:
-        logger.exception("the limit %r is not kept: the cache cannot be reached", name)
-        return False
+    return int(cache.get(_key(name, who), 0)) >= RATES[name].amount
 
 
 def person_or_place(request: HttpRequest) -> str:

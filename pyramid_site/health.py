@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -25,7 +25,7 @@ def _database() -> None:
 
 
 def _redis() -> None:
-    cache.set("ready", 1, 10)
+    caches["strict"].set("ready", 1, 10)
 
 
 #: What must answer before people are sent to this process.

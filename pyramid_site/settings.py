@@ -120,7 +120,10 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if ENV.redis_url:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}}
+    CACHES = {
+        "default": {"BACKEND": "pyramid_site.cache.ForgetfulRedisCache", "LOCATION": ENV.redis_url},
+        "strict": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url},
+    }
     # Only the hubs of live tables talk over it. A bound on waiting would end every idle receive (redis-py's is 5 s).
     CHANNEL_LAYERS = {
         "default": {
