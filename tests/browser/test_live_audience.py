@@ -67,6 +67,10 @@ def test_reactions_suggestions_and_gauge(site: Site, visit: Visit) -> None:
     expect(watchers[0].locator("#gauge")).to_be_hidden()
 
     allow(host, "suggestions", "gauge")
+    host.click('[data-live="button"]')
+    host.click('[data-live="qr"]')
+    expect(host.locator('[data-live="qr-image"]')).to_be_in_viewport(ratio=0.99)
+    host.keyboard.press("Escape")
     expect(watchers[0].locator("#gauge")).to_have_attribute("data-gauge", "winnable")
     for watcher in watchers:
         watcher.click('[data-pair="3sTc"]')

@@ -43,6 +43,7 @@ def test_it_lies_on_nothing_at_any_size(site: Site, visit: Visit) -> None:
     steps = page.locator(".tour [data-step]")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.locator("[data-tour-skip]").click(trial=True)  # fails where something lies on it
         for at in range(steps.count()):
             # Each step's words in turn: what is measured is their room.
             page.evaluate(

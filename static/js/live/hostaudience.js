@@ -47,6 +47,8 @@ export class HostAudience {
       image.hidden = !image.hidden;
       qr.setAttribute("aria-expanded", String(!image.hidden));
       if (hosting.table !== null) image.src = `/live/${hosting.table.code}/qr.svg`;
+      // The panel is longer than a low screen: what was asked for is brought into sight.
+      if (!image.hidden) image.scrollIntoView({ block: "nearest" });
     });
   }
 
