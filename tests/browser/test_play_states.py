@@ -17,7 +17,18 @@ from .site import Site
 from .table import WON_LINE, WON_NUMBER, go_live, open_deal, play
 from .test_play_sizes import apart, measure
 
-SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (568, 320), (667, 375), (844, 390), (1024, 768), (1250, 700), (1366, 768)]
+SIZES = [
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (768, 1024),
+    (568, 320),
+    (667, 375),
+    (844, 390),
+    (1024, 768),
+    (1250, 700),
+    (1366, 768),
+]
 
 _SAID = """(selector) => {
   const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
