@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from .site import Site, Wire
 
-CHROMIUM = "/usr/bin/chromium"
+#: Chromium without the browser's own windows: a visitor costs a third of what one costs with them.
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -66,7 +67,7 @@ def wire(site: Site) -> Iterator[Wire]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    assert os.access(CHROMIUM, os.X_OK), f"the browser tests need {CHROMIUM} (on Debian: apt install chromium)"
+    assert os.access(CHROMIUM, os.X_OK), f"the browser tests need {CHROMIUM} (Debian's chromium-headless-shell)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
