@@ -97,10 +97,10 @@ tests/js/node_modules/.done: tests/js/package.json $(VENV)/.tests
 	@touch $@
 
 chromium:
-	@command -v chromium-headless-shell >/dev/null || { \
-		echo "Setting up: Chromium, as Debian packs it for work without a window"; \
-		$(APT) update -qq && $(APT) install -y -qq chromium-headless-shell >/dev/null; } \
-		|| { echo "The browser tests need Chromium: install it (on Debian: apt install chromium-headless-shell)" >&2; exit 1; }
+	@command -v chromium >/dev/null || { \
+		echo "Setting up: Debian's Chromium"; \
+		$(APT) update -qq && $(APT) install -y -qq chromium >/dev/null; } \
+		|| { echo "The browser tests need Chromium: install it (on Debian: apt install chromium)" >&2; exit 1; }
 
 servers:
 	@{ command -v redis-server && ls -d /usr/lib/postgresql/*/bin && PATH="$$PATH:/usr/sbin" command -v nginx; } >/dev/null 2>&1 || { \

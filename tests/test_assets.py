@@ -182,7 +182,7 @@ def test_the_tag_and_the_script_write_the_same_markup() -> None:
     source = (STATIC / "js" / "board" / "face.js").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         written = browser.new_page().evaluate(
             """async ([source, cards, address]) => {

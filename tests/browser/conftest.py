@@ -16,8 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from .site import Site, Wire
 
-#: Chromium without the browser's own windows: a visitor costs a third of what one costs with them.
-CHROMIUM = "/usr/bin/chromium-headless-shell"
+CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -67,7 +66,7 @@ def wire(site: Site) -> Iterator[Wire]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    assert os.access(CHROMIUM, os.X_OK), f"the browser tests need {CHROMIUM} (Debian's chromium-headless-shell)"
+    assert os.access(CHROMIUM, os.X_OK), f"the browser tests need {CHROMIUM} (on Debian: apt install chromium)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
