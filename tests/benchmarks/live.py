@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from games.load.peer import Peer, connect
+from tests.browser.site import free_port
 
 from .crowd import EVENT, Crowd
 
@@ -35,16 +36,6 @@ SERVERS = {
     "daphne": ["manage.py", "serve", "--port", "0"],
     "uvicorn": ["manage.py", "serve", "--crowd", "--port", "0"],
 }  # fmt: skip
-
-
-def free_port() -> int:
-    """A port that nobody has now."""
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager
