@@ -102,8 +102,10 @@ TEMPLATES = [
 if ENV.database_url:
     DATABASES = {"default": environ.Env.db_url_config(ENV.database_url)}
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        # Persistent connections leak under ASGI; psycopg's pool keeps them instead.
-        DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 1, "max_size": 8}}}
+        # Persistent connections leak under ASGI; psycopg's pool keeps them instead, and asks each before it lends it:
+        # after a restart of the database nobody is handed one of before.
+        pool = {"pool": {"min_size": 1, "max_size": 8}}
+        DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True, "OPTIONS": pool}
 else:
     DATABASES = {
         "default": {

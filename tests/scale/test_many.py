@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
@@ -88,6 +89,19 @@ async def test_a_part_is_killed_in_the_middle_of_a_game(stack: Stack, part: str)
             parts[part].start()
 
     await game(stack, 2, happens)
+
+
+def test_nobody_is_handed_a_connection_to_the_database_of_before(stack: Stack) -> None:
+    pages = [f"{process.origin}/" for process in stack.processes] * 16
+
+    def status(page: str) -> int:
+        return requests.get(page, headers={"Host": "localhost"}, timeout=60).status_code
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert set(crowd.map(status, pages)) == {200}
+        stack.postgres.kill()
+        stack.postgres.start()
+        assert set(crowd.map(status, pages)) == {200}
 
 
 def test_the_door_serves_pages_and_files_and_knows_who_is_well(stack: Stack) -> None:
