@@ -1,7 +1,8 @@
 """From the removals that a search found to the moves of a game.
 
-A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are
-filled in and every move is played by the engine, so that a line which is not one raises Refused and is never shown.
+A search speaks of removals only: which card or pair leaves next, a stock card by how many lie above it. Here the
+draws and recycles between them are filled in and every move is played by the engine, so that a line which is not one
+raises Refused and is never shown.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from games.engine.layout import PYRAMID_SIZE, is_open
 from games.engine.moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
 from games.engine.position import Position
 
-#: One removal: the deal indices of the cards that leave, a king alone.
+from .stock import Stock, place_under
+
+#: One removal: the cards that leave, a king alone. Below PYRAMID_SIZE a place of the pyramid; a stock card is
+#: PYRAMID_SIZE and how many of those that count lie above it.
 Removal = tuple[int, ...]
 
 
@@ -29,6 +33,7 @@ class Writer:
         self._take_kings = take_kings
         self._values = position.deal.values
         self._moves: list[Move] = []
+        self._stock_kings = Stock(position.deal, position.rules).kings if take_kings else 0
         #: The pyramid kings still to leave by themselves.
         self._kings = [
             place
@@ -39,7 +44,8 @@ class Writer:
     def line(self, removals: Iterable[Removal]) -> tuple[Move, ...]:
         """The moves that make these removals, one after the other."""
         self._settle()
-        for removal in removals:
+        for told in removals:
+            removal = tuple(map(self._index, told))
             while not self._has_come(removal):
                 self._play(DRAW if self._position.tableau.undrawn_mask else RECYCLE)
                 self._settle()
@@ -47,8 +53,15 @@ class Writer:
             self._settle()
         return tuple(self._moves)
 
-    def _has_come(self, removal: Removal) -> bool:
-        """Whether each stock card of this removal lies where it can leave."""
+    def _index(self, card: int) -> int:
+        """The deal index of a card of a removal. Kings that go by themselves do not count among the stock cards."""
+        if card < PYRAMID_SIZE:
+            return card
+        stock = self._position.tableau.stock
+        return PYRAMID_SIZE + place_under(stock & ~self._stock_kings, card - PYRAMID_SIZE)
+
+    def _has_come(self, removal: tuple[int, ...]) -> bool:
+        """Whether each stock card of this removal, by deal index, lies where it can leave."""
         table = self._position.tableau
         for place in removal:
             if place < PYRAMID_SIZE or place == table.waste_top:

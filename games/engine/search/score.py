@@ -18,7 +18,7 @@ from .pyramid import kind_of
 from .shapes import EMPTY, MASKS
 from .slack import pair_step, slack_of, stay_at_least
 from .start import Start
-from .stock import DRAWN, LATEST, PASS
+from .stock import DRAWN, LATEST, PASS, above, next_above
 
 _APEX = 1
 
@@ -100,17 +100,18 @@ class ScoreSearch:
             card = rest & -rest
             rest ^= card
             place = card.bit_length() - 1
-            index = PYRAMID_SIZE + place
-            left = mask ^ card
-            time = in_pass + (mask & (card - 1)).bit_length()
+            index = PYRAMID_SIZE + above(mask, place)
+            drawn = (mask & (card - 1)).bit_length()
+            left = self._stock.without(mask, card, drawn)
+            time = in_pass + drawn
             if values[place] == KING:
                 steps.append(((index,), shape, left, time, slack))
                 break
             for taker, after in takers[values[place]]:
                 steps.append(((taker, index), after, left, time, slack))
-            above = mask & ~((card << 1) - 1)
-            upper = above & -above
+            upper = next_above(mask, card)
             if self._stock.open_stock and upper & self._stock.partners[place]:
-                removal = (index, PYRAMID_SIZE + upper.bit_length() - 1)
-                steps.append((removal, shape, left ^ upper, time, slack + pair_step(kind_of(values[place]))))
+                left = self._stock.without(mask, card | upper, drawn)
+                needs = slack + pair_step(kind_of(values[place]))
+                steps.append(((index, index - 1), shape, left, time, needs))
         return steps

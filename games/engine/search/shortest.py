@@ -24,7 +24,7 @@ from .pyramid import kind_of
 from .shapes import EMPTY
 from .slack import pair_step, slack_of
 from .start import Start
-from .stock import DRAWN, PASS, drawn_after, way_to
+from .stock import DRAWN, PASS, above, drawn_after, next_above, way_to
 
 
 class Node(NamedTuple):
@@ -80,7 +80,8 @@ class ShortestSearch:
             return
         if reach != node.mask:
             slack = slack_of(self._pyramid.counts(node.shape), self._stock, reach)
-            node = node._replace(mask=reach, clock=drawn_after(reach, node.clock), slack=slack)
+            clock = self._stock.closed_clock(reach, drawn_after(reach, node.clock))
+            node = node._replace(mask=self._stock.closed_up(reach), clock=clock, slack=slack)
             if self._is_needless(node):
                 return
         total = node.moves + self._estimate.moves(node.shape, node.mask, node.clock)
@@ -142,19 +143,19 @@ class ShortestSearch:
             card = rest & -rest
             rest ^= card
             place = card.bit_length() - 1
-            time = in_pass + (mask & (card - 1)).bit_length()
+            waste = (mask & (card - 1)).bit_length()
+            time = in_pass + waste
             draws = way + ((mask & ((card << 1) - 1)) >> drawn).bit_count()
-            left = mask ^ card
-            index = PYRAMID_SIZE + place
+            left = self._stock.without(mask, card, waste)
+            index = PYRAMID_SIZE + above(mask, place)
             if values[place] == KING:
                 self._add(Node(node.shape, left, time, node.slack, node.moves + draws + 1, (index,), node))
                 continue
-            above = mask & ~((card << 1) - 1)
-            upper = above & -above
+            upper = next_above(mask, card)
             if open_stock and upper & self._stock.partners[place]:
                 slack = node.slack + pair_step(kind_of(values[place]))
-                removal = (index, PYRAMID_SIZE + upper.bit_length() - 1)
-                self._add(Node(node.shape, left ^ upper, time, slack, node.moves + draws + 1, removal, node))
+                both = self._stock.without(mask, card | upper, waste)
+                self._add(Node(node.shape, both, time, slack, node.moves + draws + 1, (index, index - 1), node))
             if open_stock and place >= drawn:
                 draws -= 1  # it leaves from the stock top
             for taker, after in offer.takers[values[place]]:

@@ -17,7 +17,7 @@ from .stock import Stock, clock_at, drawn_after
 
 
 class State(NamedTuple):
-    """A settled shape, the mask of the stock places that count and are still there, the clock, the slack."""
+    """A settled shape, the mask of the stock cards that count and are still there, closed up, the clock, the slack."""
 
     shape: int
     mask: int
@@ -40,7 +40,8 @@ def start_from(position: Position, *, kings_count: bool, apex_king_waits: bool =
     stock = Stock(position.deal, position.rules)
     pyramid = Pyramid(position.deal, stock, apex_king_waits)
     shape = pyramid.settled(NUMBERS[table.pyramid])
-    mask = table.stock if kings_count else table.stock & ~stock.kings
-    clock = clock_at(stock.passes_left(table), drawn_after(mask, table.drawn))
+    cards = table.stock if kings_count else table.stock & ~stock.kings
+    mask = stock.closed_up(cards)
+    clock = stock.closed_clock(cards, clock_at(stock.passes_left(table), drawn_after(cards, table.drawn)))
     state = State(shape, mask, clock, slack_of(pyramid.counts(shape), stock, mask))
     return Start(pyramid, stock, Demand(pyramid, stock), state)

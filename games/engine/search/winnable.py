@@ -18,7 +18,7 @@ from .pyramid import kind_of
 from .shapes import EMPTY
 from .slack import pair_step, slack_of
 from .start import Start
-from .stock import DRAWN, LATEST, PASS, drawn_after
+from .stock import DRAWN, LATEST, PASS, above, drawn_after
 
 #: Two neighbours of the stock: the lower and the upper as masks, the cards left without them, how far the waste reaches
 #: then, and what their leaving puts on the slack.
@@ -53,7 +53,8 @@ class WinSearch:
         if reach == NEVER:
             return False
         if reach != mask:
-            mask, clock = reach, drawn_after(reach, clock)
+            mask = self._stock.closed_up(reach)
+            clock = self._stock.closed_clock(reach, drawn_after(reach, clock))
             if self._failed.get(shape << STOCK_SIZE | mask, LATEST) <= clock:
                 return False
             slack = slack_of(self._pyramid.counts(shape), self._stock, mask)
@@ -82,17 +83,18 @@ class WinSearch:
         """Each of these stock cards with each open pyramid card that takes it, in the order in which they come by;
         neighbours, where the stock is open."""
         _, takers, wanted = self._pyramid.offer(shape)
-        failed, values = self._failed, self._stock.values
+        failed, values, without = self._failed, self._stock.values, self._stock.without
         rest = finds & wanted
         while rest:
             card = rest & -rest
             rest ^= card
             place = card.bit_length() - 1
-            left = mask ^ card
-            clock = in_pass + (mask & (card - 1)).bit_length()
+            drawn = (mask & (card - 1)).bit_length()
+            left = without(mask, card, drawn)
+            clock = in_pass + drawn
             for taker, after in takers[values[place]]:
                 if failed.get(after << STOCK_SIZE | left, LATEST) > clock and self._clear(after, left, clock, slack):
-                    return self._note(taker, PYRAMID_SIZE + place)
+                    return self._note(taker, PYRAMID_SIZE + above(mask, place))
         return self._stock.open_stock and self._by_neighbours(shape, mask, finds, in_pass, slack)
 
     def _by_neighbours(self, shape: int, mask: int, finds: int, in_pass: int, slack: int) -> bool:
@@ -105,7 +107,8 @@ class WinSearch:
                 and failed.get(base | left, LATEST) > clock
                 and self._clear(shape, left, clock, slack + step)
             ):
-                return self._note(PYRAMID_SIZE + lower.bit_length() - 1, PYRAMID_SIZE + upper.bit_length() - 1)
+                number = above(mask, upper.bit_length() - 1)
+                return self._note(PYRAMID_SIZE + number + 1, PYRAMID_SIZE + number)
         return False
 
     def _note(self, one: int, other: int) -> bool:
@@ -127,6 +130,7 @@ class WinSearch:
             place = lower.bit_length() - 1
             if upper & partners[place]:
                 drawn = (mask & (lower - 1)).bit_length()
-                found.append((lower, upper, mask ^ lower ^ upper, drawn, pair_step(kind_of(values[place]))))
+                left = self._stock.without(mask, lower | upper, drawn)
+                found.append((lower, upper, left, drawn, pair_step(kind_of(values[place]))))
         self._neighbours_in[mask] = found
         return found

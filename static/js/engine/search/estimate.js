@@ -18,27 +18,27 @@
  * @property {number} removals Of cards that are not kings.
  * @property {readonly Want[]} wants
  * @property {Mask} partnered The stock cards with a partner in the shape, and kings: no other leaves with it.
- * @property {readonly number[]} most The most pairs inside it, in all and (at 1 to 6) of each kind.
+ * @property {Int32Array} most The most pairs inside it, in all and (at 1 to 6) of each kind.
  */
 
 import { KING, TARGET } from "../cards.js";
 import { countPlaces, highestPlace, lowestPlace } from "../layout.js";
 import { LastPass } from "./lastPass.js";
 import { Pyramid, kindOf } from "./pyramid.js";
-import { EMPTY, OPEN, at, entry } from "./shapes.js";
+import { EMPTY, OPEN, entry } from "./shapes.js";
 import { DRAWN, Stock } from "./stock.js";
 
 /** With more cards still to be drawn it is seldom worth asking what this pass leaves over. */
 const LATE = 8;
 
-const NONE = Object.freeze([0, 0, 0, 0, 0, 0, 0]);
+const NONE = new Int32Array(7);
 
 /** Answers, for one deal, how many moves a state still takes at the least. */
 export class Estimate {
   #pyramid;
   #stock;
   #lastPass;
-  /** @type {(readonly number[] | undefined)[]} */
+  /** @type {(Int32Array | undefined)[]} */
   #most = [];
   /** @type {(Outlook | undefined)[]} */
   #outlooks = [];
@@ -118,7 +118,7 @@ export class Estimate {
     let taken = 0;
     if (leftOver === EMPTY) return taken;
     for (let value = 1; value < KING; value += 1) {
-      taken += Math.max(this.#pyramid.count(leftOver, value) - at(most, kindOf(value)), 0);
+      taken += Math.max(this.#pyramid.count(leftOver, value) - entry(most, kindOf(value)), 0);
     }
     return taken;
   }
@@ -151,23 +151,23 @@ export class Estimate {
     let cards = 0;
     for (let value = 1; value < KING; value += 1) {
       const partners = this.#pyramid.count(shape, TARGET - value);
-      const number = partners - at(most, kindOf(value));
+      const number = partners - entry(most, kindOf(value));
       if (number > 0) wants.push({ cards: entry(placesOf, value), number });
       if (partners > 0) partnered |= entry(placesOf, value);
       cards += partners;
     }
-    return { removals: cards - at(most, 0), wants, partnered, most };
+    return { removals: cards - entry(most, 0), wants, partnered, most };
   }
 
   /**
    * The most pairs that can be made inside this shape, and (at 1 to 6) the most of each kind, any stock card granted.
    * @param {number} shape
-   * @returns {readonly number[]}
+   * @returns {Int32Array}
    */
   #mostPairs(shape) {
     const known = this.#most[shape];
     if (known !== undefined) return known;
-    const most = [...NONE];
+    const most = NONE.slice();
     const pyramid = this.#pyramid;
     for (let rest = entry(OPEN, shape); rest !== 0; rest &= rest - 1) {
       const one = lowestPlace(rest);
@@ -184,14 +184,14 @@ export class Estimate {
 
 /**
  * Raise each number to that of one way on, which begins with a pair of this kind (0: with none).
- * @param {number[]} most
- * @param {readonly number[]} way
+ * @param {Int32Array} most
+ * @param {Int32Array} way
  * @param {number} kind
  */
 function raise(most, way, kind) {
   for (let index = 0; index < most.length; index += 1) {
     const made = kind > 0 && (index === 0 || index === kind) ? 1 : 0;
-    most[index] = Math.max(at(most, index), at(way, index) + made);
+    most[index] = Math.max(entry(most, index), entry(way, index) + made);
   }
 }
 

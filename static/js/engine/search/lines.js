@@ -1,12 +1,13 @@
 /**
  * From the removals that a search found to the moves of a game.
  *
- * A search speaks of removals only: which card or pair leaves next. Here the draws and recycles between them are filled in
- * and every move is played by the engine, so that a line which is not one throws Refused and is never shown.
+ * A search speaks of removals only: which card or pair leaves next, a stock card by how many lie above it. Here the draws and
+ * recycles between them are filled in and every move is played by the engine, so that a line which is not one throws Refused and is never shown.
  *
  * @typedef {import("../../types.js").Move} Move
  * @typedef {import("../../types.js").Place} Place
- * @typedef {readonly Place[]} Removal The deal indices of the cards that leave, a king alone.
+ * @typedef {readonly number[]} Removal The cards that leave, a king alone. Below PYRAMID_SIZE a place of the pyramid; a stock card
+ *   is PYRAMID_SIZE and how many of those that count lie above it.
  */
 
 import { KING } from "../cards.js";
@@ -14,6 +15,7 @@ import { PYRAMID_SIZE, isOpen } from "../layout.js";
 import { DRAW, NO_CARD, RECYCLE, king, pair } from "../moves.js";
 import { Position } from "../position.js";
 import { at } from "./shapes.js";
+import { Stock, placeUnder } from "./stock.js";
 
 /**
  * Plays removals from a position and keeps the moves.
@@ -24,6 +26,7 @@ import { at } from "./shapes.js";
 export class Writer {
   #position;
   #takeKings;
+  #stockKings;
   /** The pyramid kings still to leave by themselves. @type {Place[]} */
   #kings = [];
   /** @type {Move[]} */
@@ -37,6 +40,7 @@ export class Writer {
   constructor(position, takeKings, apexKingWaits = false) {
     this.#position = position;
     this.#takeKings = takeKings;
+    this.#stockKings = new Stock(position.deal, position.rules).kings;
     for (let place = apexKingWaits ? 1 : 0; place < PYRAMID_SIZE; place += 1) {
       if (position.deal.values[place] === KING && position.tableau.holds(place)) this.#kings.push(place);
     }
@@ -49,7 +53,8 @@ export class Writer {
    */
   line(removals) {
     this.#settle();
-    for (const removal of removals) {
+    for (const told of removals) {
+      const removal = told.map((card) => this.#index(card));
       while (!this.#hasCome(removal)) {
         this.#play(this.#position.tableau.undrawnMask ? DRAW : RECYCLE);
         this.#settle();
@@ -61,8 +66,19 @@ export class Writer {
   }
 
   /**
+   * The deal index of a card of a removal. Kings that go by themselves do not count among the stock cards.
+   * @param {number} card
+   * @returns {Place}
+   */
+  #index(card) {
+    if (card < PYRAMID_SIZE) return card;
+    const { stock } = this.#position.tableau;
+    return PYRAMID_SIZE + placeUnder(this.#takeKings ? stock & ~this.#stockKings : stock, card - PYRAMID_SIZE);
+  }
+
+  /**
    * Whether each stock card of this removal lies where it can leave.
-   * @param {Removal} removal
+   * @param {readonly Place[]} removal
    */
   #hasCome(removal) {
     const { rules, tableau: table } = this.#position;

@@ -23,7 +23,7 @@ export class Nodes {
   clock = new Int32Array(FIRST_SIZE);
   slack = new Int32Array(FIRST_SIZE);
   moves = new Int32Array(FIRST_SIZE);
-  /** The cards of the removal: one more than a deal index in the low byte, the same in the next, or 0 there for a king. */
+  /** The cards of the removal: one more than each as a Removal has it, in the low byte and the next; 0 there for a king. */
   cards = new Int32Array(FIRST_SIZE);
   before = new Int32Array(FIRST_SIZE);
   /** The next in a list that the search keeps; OVERTAKEN out of it. */
@@ -55,7 +55,7 @@ export class Nodes {
   }
 
   /**
-   * The removals that led to a node, in order, as deal indices.
+   * The removals that led to a node, in order.
    * @param {number} node
    */
   removalsTo(node) {
@@ -90,7 +90,7 @@ function wider(column) {
 
 /**
  * The cards of a removal as one number.
- * @param {number} one Deal index.
+ * @param {number} one as in a Removal
  * @param {number} [other]
  */
 export function cardsOf(one, other = NONE) {

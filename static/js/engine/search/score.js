@@ -26,7 +26,7 @@ import { Memo } from "./memo.js";
 import { kindOf } from "./pyramid.js";
 import { EMPTY, MASKS, OPEN, entry } from "./shapes.js";
 import { pairStep, slackOf, stayAtLeast } from "./slack.js";
-import { DRAWN, LATEST, PASS, drawnAfter } from "./stock.js";
+import { DRAWN, LATEST, PASS, above, drawnAfter, nextAbove } from "./stock.js";
 
 const APEX = 1;
 
@@ -148,9 +148,10 @@ export class ScoreSearch {
       const card = rest & -rest;
       const place = highestPlace(card);
       const value = entry(values, place);
-      const index = PYRAMID_SIZE + place;
-      const left = mask ^ card;
-      const clock = inPass + drawnAfter(mask, place);
+      const index = PYRAMID_SIZE + above(mask, place);
+      const drawn = drawnAfter(mask, place);
+      const left = this.#stock.without(mask, card, drawn);
+      const clock = inPass + drawn;
       if (value === KING) {
         steps.push({ removal: [index], shape, mask: left, clock, slack });
         return;
@@ -159,11 +160,10 @@ export class ScoreSearch {
         const taker = lowestPlace(takers);
         steps.push({ removal: [taker, index], shape: pyramid.after(shape, taker), mask: left, clock, slack });
       }
-      const above = mask & ~((card << 1) - 1);
-      const upper = above & -above;
+      const upper = nextAbove(mask, card);
       if (openStock && (upper & this.#stock.partnersOf(value)) !== 0) {
-        const removal = [index, PYRAMID_SIZE + highestPlace(upper)];
-        steps.push({ removal, shape, mask: left ^ upper, clock, slack: slack + pairStep(kindOf(value)) });
+        const both = this.#stock.without(mask, card | upper, drawn);
+        steps.push({ removal: [index, index - 1], shape, mask: both, clock, slack: slack + pairStep(kindOf(value)) });
       }
     }
   }

@@ -23,7 +23,7 @@ import { NONE, Nodes, cardsOf } from "./nodes.js";
 import { kindOf } from "./pyramid.js";
 import { EMPTY, OPEN, entry } from "./shapes.js";
 import { pairStep, slackOf } from "./slack.js";
-import { DRAWN, PASS, drawnAfter, wayTo } from "./stock.js";
+import { DRAWN, PASS, above, drawnAfter, nextAbove, wayTo } from "./stock.js";
 
 /** In the place of a next node: another has been there as early and as cheaply since. */
 const OVERTAKEN = -2;
@@ -106,10 +106,11 @@ export class ShortestSearch {
       this.#addAlive(shape, mask, clock, slack, moves, cards, before);
       return;
     }
-    const drawn = drawnAfter(reach, clock);
-    if (this.#isNeedless(shape, reach, drawn, moves)) return;
-    const needs = slackOf(this.#pyramid, shape, this.#stock, reach);
-    this.#addAlive(shape, reach, drawn, needs, moves, cards, before);
+    const closed = this.#stock.closedUp(reach);
+    const drawn = this.#stock.closedClock(reach, drawnAfter(reach, clock));
+    if (this.#isNeedless(shape, closed, drawn, moves)) return;
+    const needs = slackOf(this.#pyramid, shape, this.#stock, closed);
+    this.#addAlive(shape, closed, drawn, needs, moves, cards, before);
   }
 
   /**
@@ -218,19 +219,19 @@ export class ShortestSearch {
       const card = rest & -rest;
       const place = highestPlace(card);
       const value = entry(values, place);
-      const index = PYRAMID_SIZE + place;
-      const left = mask ^ card;
-      const clock = inPass + drawnAfter(mask, place);
+      const index = PYRAMID_SIZE + above(mask, place);
+      const waste = drawnAfter(mask, place);
+      const left = this.#stock.without(mask, card, waste);
+      const clock = inPass + waste;
       const made = moves + countPlaces((mask & ((card << 1) - 1)) >> drawn);
       if (value === KING) {
         this.#add(shape, left, clock, slack, made, cardsOf(index), node);
         continue;
       }
-      const above = mask & -(card << 1);
-      const upper = above & -above;
+      const upper = nextAbove(mask, card);
       if (openStock && (upper & this.#stock.partnersOf(value)) !== 0) {
-        const cards = cardsOf(index, PYRAMID_SIZE + highestPlace(upper));
-        this.#add(shape, left ^ upper, clock, slack + pairStep(kindOf(value)), made, cards, node);
+        const both = this.#stock.without(mask, card | upper, waste);
+        this.#add(shape, both, clock, slack + pairStep(kindOf(value)), made, cardsOf(index, index - 1), node);
       }
       const spared = openStock && place >= drawn ? 1 : 0; // it leaves from the stock top
       for (let takers = pyramid.takers(shape, value); takers !== 0; takers &= takers - 1) {

@@ -7,7 +7,7 @@
  *
  * @typedef {object} State
  * @property {number} shape Settled.
- * @property {Mask} mask The stock places that count and are still there.
+ * @property {Mask} mask The stock cards that count and are still there, closed up.
  * @property {number} clock
  * @property {number} slack
  *
@@ -35,8 +35,9 @@ export function startFrom({ deal, rules, tableau: table }, { kingsCount, apexKin
   const stock = new Stock(deal, rules);
   const pyramid = new Pyramid(deal, apexKingWaits);
   const shape = pyramid.settled(numberOf(table.pyramid));
-  const mask = kingsCount ? table.stock : table.stock & ~stock.kings;
-  const clock = clockAt(stock.passesLeft(table), drawnAfter(mask, table.drawn));
+  const cards = kingsCount ? table.stock : table.stock & ~stock.kings;
+  const mask = stock.closedUp(cards);
+  const clock = stock.closedClock(cards, clockAt(stock.passesLeft(table), drawnAfter(cards, table.drawn)));
   const state = { shape, mask, clock, slack: slackOf(pyramid, shape, stock, mask) };
   return { pyramid, stock, demand: new Demand(pyramid, stock), state };
 }

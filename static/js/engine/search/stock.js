@@ -8,12 +8,16 @@
  * card that this one can still bring: drawing is always possible, so whatever can be won from a later time can be won
  * from an earlier one.
  *
+ * Two cards of one value do the same, so a state is told by the values that are left, in their order. Of all masks that read so
+ * a search keeps one, *closed up*: each card in turn at the lowest place that has its value. What leaves is told by how many
+ * cards lie above it, for that is the same in all of them.
+ *
  * @typedef {import("../../types.js").Mask} Mask
  */
 
 import { KING, TARGET } from "../cards.js";
 import { Deal } from "../deal.js";
-import { PYRAMID_SIZE, STOCK_SIZE, countPlaces, highestPlace } from "../layout.js";
+import { PYRAMID_SIZE, STOCK_SIZE, countPlaces, highestPlace, lowestPlace } from "../layout.js";
 import { Ruleset } from "../rules.js";
 import { Tableau } from "../tableau.js";
 import { at, entry } from "./shapes.js";
@@ -47,6 +51,8 @@ export class Stock {
       this.values[place] = value;
       this.placesOf[value] = entry(this.placesOf, value) | (1 << place);
     }
+    /** By stock place: the mask of the lower places with a card of the same value. */
+    this.lowerEquals = this.values.map((value, place) => entry(this.placesOf, value) & ((1 << place) - 1));
     this.kings = entry(this.placesOf, KING);
     this.openStock = rules.openStock;
     this.lastPass = rules.passes;
@@ -59,6 +65,52 @@ export class Stock {
    */
   partnersOf(value) {
     return entry(this.placesOf, TARGET - value);
+  }
+
+  /**
+   * What is left of a mask that is closed up when these cards leave it; below them it reaches up to `gap`.
+   * @param {Mask} mask
+   * @param {Mask} cards
+   * @param {number} gap
+   * @returns {Mask}
+   */
+  without(mask, cards, gap) {
+    let left = mask ^ cards;
+    let from = gap;
+    for (let rest = left & -(1 << gap); rest !== 0; rest &= rest - 1) {
+      const lower = entry(this.lowerEquals, lowestPlace(rest)) & -(1 << from);
+      if (lower === 0) break; // it stays where it lies, and so do all above it
+      const place = lower & -lower;
+      left ^= (rest & -rest) | place;
+      from = lowestPlace(place) + 1;
+    }
+    return left;
+  }
+
+  /**
+   * The mask that stands for all that read as this one.
+   * @param {Mask} mask
+   * @returns {Mask}
+   */
+  closedUp(mask) {
+    let closed = 0;
+    let from = 0;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) {
+      const places = entry(this.placesOf, entry(this.values, lowestPlace(rest))) & -(1 << from);
+      closed |= places & -places;
+      from = lowestPlace(places) + 1;
+    }
+    return closed;
+  }
+
+  /**
+   * The clock at which as many cards are drawn once this mask is closed up.
+   * @param {Mask} mask
+   * @param {number} clock
+   */
+  closedClock(mask, clock) {
+    const drawn = clock & DRAWN;
+    return clock - drawn + highestPlace(this.closedUp(mask & ((1 << drawn) - 1))) + 1;
   }
 
   /**
@@ -86,6 +138,36 @@ export function clockAt(passesLeft, drawn) {
  */
 export function drawnAfter(mask, place) {
   return highestPlace(mask & ((1 << place) - 1)) + 1;
+}
+
+/**
+ * How many of these stock cards lie above the one at `place`: in a draw order, come after it.
+ * @param {Mask} mask
+ * @param {number} place
+ */
+export function above(mask, place) {
+  return countPlaces(mask >> (place + 1));
+}
+
+/**
+ * The next of these stock cards above one of them, both as masks; 0 above the last.
+ * @param {Mask} mask
+ * @param {Mask} card
+ */
+export function nextAbove(mask, card) {
+  const rest = mask & -(card << 1);
+  return rest & -rest;
+}
+
+/**
+ * The place of the stock card above which so many of these lie.
+ * @param {Mask} mask
+ * @param {number} number
+ */
+export function placeUnder(mask, number) {
+  let rest = mask;
+  for (let skipped = 0; skipped < number; skipped += 1) rest ^= 1 << highestPlace(rest);
+  return highestPlace(rest);
 }
 
 /**

@@ -8,7 +8,6 @@
  * reach for good are struck out, so that states which differ in those alone are one.
  *
  * @typedef {import("../../types.js").Mask} Mask
- * @typedef {import("../../types.js").Place} Place
  * @typedef {import("./lines.js").Removal} Removal
  * @typedef {import("./start.js").Start} Start
  */
@@ -20,7 +19,7 @@ import { Memo } from "./memo.js";
 import { kindOf } from "./pyramid.js";
 import { EMPTY, OPEN, entry } from "./shapes.js";
 import { pairStep, slackOf } from "./slack.js";
-import { DRAWN, LATEST, PASS, drawnAfter } from "./stock.js";
+import { DRAWN, LATEST, PASS, above, drawnAfter, nextAbove } from "./stock.js";
 
 /** One question: from this start (stock kings left out), which removals clear the pyramid? */
 export class WinSearch {
@@ -69,9 +68,10 @@ export class WinSearch {
     const reach = this.#demand.inReach(shape, mask, clock, slack);
     if (reach === NEVER) return false;
     if (reach === mask) return this.#goOn(shape, mask, clock, slack);
-    const drawn = drawnAfter(reach, clock);
-    if (this.#failed.get(shape, reach, LATEST) <= drawn) return false;
-    return this.#goOn(shape, reach, drawn, slackOf(this.#pyramid, shape, this.#stock, reach));
+    const closed = this.#stock.closedUp(reach);
+    const drawn = this.#stock.closedClock(reach, drawnAfter(reach, clock));
+    if (this.#failed.get(shape, closed, LATEST) <= drawn) return false;
+    return this.#goOn(shape, closed, drawn, slackOf(this.#pyramid, shape, this.#stock, closed));
   }
 
   /**
@@ -131,13 +131,14 @@ export class WinSearch {
     const { openStock, values } = this.#stock;
     for (let rest = finds & this.#wanted(shape); rest !== 0; rest &= rest - 1) {
       const place = lowestPlace(rest);
-      const left = mask ^ (1 << place);
-      const clock = inPass + drawnAfter(mask, place);
+      const drawn = drawnAfter(mask, place);
+      const left = this.#stock.without(mask, 1 << place, drawn);
+      const clock = inPass + drawn;
       for (let takers = pyramid.takers(shape, entry(values, place)); takers !== 0; takers &= takers - 1) {
         const taker = lowestPlace(takers);
         const after = pyramid.after(shape, taker);
         if (this.#failed.get(after, left, LATEST) <= clock) continue;
-        if (this.#clear(after, left, clock, slack)) return this.#note(taker, PYRAMID_SIZE + place);
+        if (this.#clear(after, left, clock, slack)) return this.#note(taker, PYRAMID_SIZE + above(mask, place));
       }
     }
     return openStock && this.#byNeighbours(shape, mask, finds, inPass, slack);
@@ -156,15 +157,16 @@ export class WinSearch {
     for (let rest = finds; rest !== 0; rest &= rest - 1) {
       const lower = rest & -rest;
       const place = highestPlace(lower);
-      const above = mask & -(lower << 1);
-      const upper = above & -above;
+      const upper = nextAbove(mask, lower);
       if ((upper & this.#stock.partnersOf(entry(values, place))) === 0) continue;
-      const left = mask ^ lower ^ upper;
-      const clock = inPass + drawnAfter(mask, place);
+      const drawn = drawnAfter(mask, place);
+      const left = this.#stock.without(mask, lower | upper, drawn);
+      const clock = inPass + drawn;
       if (this.#failed.get(shape, left, LATEST) <= clock) continue;
       const step = pairStep(kindOf(entry(values, place)));
       if (this.#clear(shape, left, clock, slack + step)) {
-        return this.#note(PYRAMID_SIZE + place, PYRAMID_SIZE + highestPlace(upper));
+        const number = above(mask, place);
+        return this.#note(PYRAMID_SIZE + number, PYRAMID_SIZE + number - 1);
       }
     }
     return false;
@@ -183,8 +185,8 @@ export class WinSearch {
   }
 
   /**
-   * @param {Place} one
-   * @param {Place} other
+   * @param {number} one as in a Removal
+   * @param {number} other
    */
   #note(one, other) {
     this.#removals.push([one, other]);
