@@ -1,6 +1,7 @@
 """Signing in is heard here: the session's guest gives what it has to the account. The service does the rest.
 
-And a table that was taken off the air from outside is told here to whoever holds its sockets.
+And what happened outside of every socket is told here to whoever holds sockets: a table was taken off the air, a device
+has played on.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from .services.claim import claim
 
 #: Sent with `code` when a table has left the air without a word of its host's.
 table_closed = Signal()
+
+#: Sent with `account`, `id` (the devices' own) and `seq` when a device of an account has stored events of a game.
+game_grew = Signal()
 
 
 @receiver(user_logged_in)

@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP to Django, sockets to the live tables."""
+"""The ASGI application: HTTP to Django, sockets to the live tables and to devices that listen."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ http = get_asgi_application()
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 from games.live.consumer import LiveConsumer  # noqa: E402
+from games.live.ear import EAR_PATH, EarConsumer  # noqa: E402
 from games.live.hubs import hub_here  # noqa: E402
 
 
@@ -25,4 +26,12 @@ async def pages(scope: Any, receive: Any, send: Any) -> None:
     await http(scope, receive, send)
 
 
-application = ProtocolTypeRouter({"http": pages, "websocket": LiveConsumer.as_asgi()})
+tables, ears = LiveConsumer.as_asgi(), EarConsumer.as_asgi()
+
+
+async def sockets(scope: Any, receive: Any, send: Any) -> None:
+    """A device that listens for its account's games; every other address is a table's, or none's, as the table says."""
+    await (ears if scope["path"] == EAR_PATH else tables)(scope, receive, send)
+
+
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

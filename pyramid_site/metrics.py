@@ -25,11 +25,12 @@ _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 
 
 def _look() -> dict[str, float]:
-    hosts, watchers, slow = tally_here()
+    hosts, watchers, slow, ears = tally_here()
     return {
         "pyramid_tables_on_air": hosts,
         "pyramid_watchers": watchers,
         "pyramid_watchers_behind": slow,
+        "pyramid_devices": ears,
         "pyramid_solver_queue": solver_pool().waiting,
     }
 
@@ -39,6 +40,7 @@ GAUGES = Looked(
         "pyramid_tables_on_air": "Tables whose host has a socket in this process.",
         "pyramid_watchers": "Sockets of watchers in this process.",
         "pyramid_watchers_behind": "Those of them that take events too slowly.",
+        "pyramid_devices": "Sockets of devices that listen for their account's games in this process.",
         "pyramid_solver_queue": "Questions that wait for this process's solver.",
     },
     _look,

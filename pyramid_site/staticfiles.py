@@ -24,6 +24,7 @@ ENTRIES: dict[str, str | None] = {
     "js/play/joy.js": "js/pages/play.js",
     "js/tour/tour.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",
+    "js/sync/ear.js": "js/pages/play.js",
     "js/today/table.js": "js/pages/play.js",
     "js/pages/daily.js": None,
     "js/pages/daily_solution.js": None,

@@ -36,6 +36,7 @@ LIVE_WITHOUT_IO = (
         "coming_back",
         "constants",
         "crowd",
+        "ears",
         "fields",
         "frames",
         "gallery",
@@ -47,7 +48,7 @@ LIVE_WITHOUT_IO = (
         "origin",
         "outbox",
     ),
-    *("people", "presence", "protocol", "record", "relay", "room", "seat", "serving", "store"),
+    *("people", "presence", "protocol", "record", "relay", "room", "seat", "serving", "store", "told"),
 )
 
 #: A module imports its own layer and those below. What is not named here belongs with the views.
@@ -96,7 +97,7 @@ SCRIPT_LAYERS = {
 #: What a watcher is sent by, and what a watcher's browser runs: none of it may know a whole position.
 WATCHING_PYTHON = {
     f"games.live.{name}"
-    for name in ("audience", "gallery", "hub", "mending", "protocol", "record", "relay", "room", "serving")
+    for name in ("audience", "gallery", "hub", "mending", "protocol", "record", "relay", "room", "serving", "told")
 }
 WATCHING_SCRIPTS = {
     name for name in JAVASCRIPT if re.fullmatch(r"(live|pages)/(watch\w*|follower)\.js|engine/public\.js", name)

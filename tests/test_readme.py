@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games.engine.moves import Refused
-from games.live import protocol
+from games.live import protocol, told
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -28,7 +28,8 @@ def test_every_command_is_told() -> None:
 
 
 def test_every_message_is_told() -> None:
-    types = [kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    named = [*vars(protocol).values(), *vars(told).values()]
+    types = [kind for kind in named if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     tags = {value.__struct_config__.tag for value in types} - {None}
     assert {"hello", "snapshot"} <= tags
     assert not {tag for tag in tags if f"| `{tag}` |" not in README and tag.islower()}

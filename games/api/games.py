@@ -16,6 +16,7 @@ from games.selectors.saves import page_of, whole
 from games.services.daily_count import sent_date
 from games.services.errors import Stale, UnknownGame
 from games.services.saves import Dealt, save
+from games.signals import game_grew
 
 from .asking import OwnerOnly, owner_in
 from .shapes import (
@@ -86,6 +87,9 @@ def append_events(request: HttpRequest, response: HttpResponse, sent: EventsIn, 
         game = _game(request, id)
         response["ETag"] = _etag(game)
         return Answer(409, {"code": stale.code, "detail": stale.detail, "game": whole(game)})
+    if owner.user_id is not None:
+        # Stored, whatever becomes of this: other devices that are not told ask by themselves.
+        game_grew.send(append_events, account=owner.user_id, id=id, seq=game.seq)
     response["ETag"] = _etag(game)
     return Answer(200, whole(game))
 

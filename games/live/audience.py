@@ -17,8 +17,8 @@ from games.engine.public import PublicGame
 from games.engine.rules import ruleset_named
 
 from .fields import GaugeState, Kind
-from .protocol import Favourite, Reactions
 from .record import GameRecord
+from .told import Favourite, Reactions
 
 
 def legal_pairs(record: GameRecord) -> frozenset[str]:

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from .fields import GaugeState, Kind
-from .protocol import Ev, Settings
+from .protocol import Settings
+from .told import Ev
 
 
 class Word(Struct, frozen=True, tag_field="t"):
@@ -107,6 +108,14 @@ class SignedOut(Word, frozen=True, tag="signed out"):
     session: str
 
 
+class Grew(Word, frozen=True, tag="grew"):
+    """So many events are stored now of the game that the devices of this account call so. About no table."""
+
+    account: int
+    game: str
+    seq: int
+
+
 class ComeBack(Word, frozen=True, tag="come back"):
     """Every socket is to come back, one after the other over so many seconds. About no table."""
 
@@ -134,6 +143,7 @@ AnyWord = (
     | KeptOut
     | LetIn
     | SignedOut
+    | Grew
     | ComeBack
     | Coming
 )

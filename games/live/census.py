@@ -13,9 +13,9 @@ from typing import Any
 from .bridge import Bridge, Watching
 from .constants import CROWD_DELAY
 from .people import seat_name
-from .protocol import Crowd
 from .room import Room
 from .store import Store
+from .told import Crowd
 
 
 class Census:

@@ -11,10 +11,11 @@ import random
 from collections.abc import Iterable
 
 from .constants import RELOAD_STEP, Close
+from .ears import Ear
 from .seat import Seat
 
 
-async def one_by_one(seats: Iterable[Seat], over: float) -> None:
+async def one_by_one(seats: Iterable[Seat | Ear], over: float) -> None:
     """Close each of these, evenly over so many seconds. One that has gone by itself meanwhile stays gone."""
     order = list(seats)
     random.shuffle(order)

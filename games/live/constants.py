@@ -42,6 +42,9 @@ PONG_WAIT = 8.0
 DEALS_A_SECOND = 0.5  # next games of one host: each is a row; nobody deals faster for long
 DEALS_BURST = 10.0
 
+# The devices of an account
+EARS = 20  # that listen at once; of more, the oldest is closed
+
 # The audience
 REACTIONS_A_SECOND = 1.0
 REACTIONS_BURST = 4.0

@@ -1,131 +1,53 @@
-"""One socket at a table: the door, then frames in and out. Thin: it translates, and decides nothing about games.
-
-It is a Channels consumer with a loop of its own: Channels' `dispatch` waits on the shared database thread before every
-message, and then one busy socket holds up all the others; here a watcher's frames never touch the database at all.
-"""
+"""One socket at a table: the door, then frames in and out. Thin: it translates, and decides nothing about games."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
-from channels.consumer import AsyncConsumer
-from django.conf import settings
-
-from games.metrics import EVENT_SECONDS, REFUSALS
+from games.metrics import EVENT_SECONDS
 from games.services.errors import Refusal
 from games.services.tables import take
 
-from .constants import (
-    BAD_FRAMES,
-    HELLO_WAIT,
-    PROTOCOL_VERSION,
-    REACTIONS_A_SECOND,
-    REACTIONS_BURST,
-    RELOAD_SPREAD,
-    Close,
-)
+from .constants import REACTIONS_A_SECOND, REACTIONS_BURST, Close
 from .desk import Desk
 from .door import TooManyGuesses, address_of, knock
-from .frames import BadFrame, decode
-from .hub import Hub
-from .hubs import hub_here
 from .limits import Bucket
-from .origin import origin_allowed
-from .outbox import EXTENSION, Outbox, Send
-from .people import SEAT_COOKIE, marks_of
-from .protocol import Bye, ClientMessage, Ended, Error, Events, Hello, HostMessage, Ping, React, Reload, Suggest, Take
+from .outbox import Send
+from .people import marks_of
+from .protocol import Bye, ClientMessage, Events, Hello, HostMessage, Ping, React, Suggest, Take
 from .relay import Relay
 from .seat import Seat
+from .socket import Receive, SocketConsumer
 from .source import Admission, admit, owner_text, read_record, reading, writing
-
-logger = logging.getLogger(__name__)
+from .told import Ended
 
 _PATH = re.compile(r"/ws/live/([a-z2-7]{10})/")
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
 
-
-class LiveConsumer(AsyncConsumer):
+class LiveConsumer(SocketConsumer):
     """One socket, from its opening to its end; the only address that leads to a table is `/ws/live/<code>/`."""
 
+    KIND = "live"
+
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """In place of Channels' loop: messages are taken here, one after the other, without `dispatch`."""
-        self._scope = scope
-        self._receive = receive
-        self._outbox = Outbox(send, scope.get("extensions", {}).get(EXTENSION))
-        self._hub: Hub = hub_here()
+        """As every socket, at the table that its address names."""
         path = _PATH.fullmatch(scope["path"])
         self._code = "" if path is None else path[1]
         self._seat: Seat | None = None
         self._desk: Desk | None = None
-        self._bucket = Bucket(self._hub.clock())
         self._says: Bucket | None = None
-        self._bad = 0
-        self._logged: set[str] = set()
-        await self._run()
+        await super().__call__(scope, receive, send)
 
-    async def _run(self) -> None:
-        """Until the socket is gone, whoever closes it."""
-        await self._receive()  # the opening itself
-        self._outbox.put({"type": "websocket.accept"})
-        try:
-            if self._let_in():
-                await self._first()
-                while await self._next():
-                    pass
-            await self._outbox.flushed()
-        finally:
-            self._leave()
+    @property
+    def _is_seated(self) -> bool:
+        return self._seat is not None
 
     def _let_in(self) -> bool:
-        if not origin_allowed(self._scope["headers"], self._scope.get("scheme", "ws")):
-            self._turn_away("wrong origin", "this page is not of this site", Close.NOT_YOURS)
-        elif not self._code:
+        if super()._let_in() and not self._code:
             self._turn_away("no such table", "there is no table of that code", Close.NO_TABLE)
-        elif self._hub.closing:
-            self._outbox.close(Close.RESTARTING)
         return not self._outbox.closed
-
-    async def _first(self) -> None:
-        try:
-            async with asyncio.timeout(HELLO_WAIT):
-                while self._seat is None and await self._next():
-                    pass
-        except TimeoutError:
-            self._turn_away("hello first", "nothing was said", Close.TOO_SLOW)
-
-    async def _next(self) -> bool:
-        """Take one message of the socket; False when there will be no more."""
-        if self._outbox.closed and self._seat is None:
-            return False
-        message = await self._receive()
-        if message["type"] == "websocket.disconnect":
-            return False
-        if self._outbox.closed:
-            return True  # closing: only the end is still of interest
-        if not self._bucket.takes(self._hub.clock()):
-            self._turn_away("too fast", "too many frames", Close.TOO_SLOW)
-            return True
-        try:
-            text = message.get("text")
-            if text is None:
-                raise BadFrame("frames are text")
-            await self._take(decode(text))
-        except BadFrame as bad:
-            self._refuse("bad frame", str(bad))
-            self._bad += 1
-            if self._bad >= BAD_FRAMES:
-                self._outbox.close(Close.NOT_YOURS)
-        except Exception:  # a fault of ours, or the database's: said in full, and the client comes again
-            logger.exception("a live table's frame could not be dealt with")
-            self._outbox.close(Close.RESTARTING)
-        return True
 
     async def _take(self, frame: ClientMessage) -> None:
         if isinstance(frame, Hello):
@@ -183,9 +105,7 @@ class LiveConsumer(AsyncConsumer):
             EVENT_SECONDS.observe(time.perf_counter() - began)
 
     async def _hello(self, hello: Hello) -> None:
-        if hello.v != PROTOCOL_VERSION:
-            self._outbox.tell(Reload(after=RELOAD_SPREAD))
-            self._outbox.close(Close.RESTARTING)
+        if not self._is_of_today(hello):
             return
         since = None if hello.since is None else (hello.since.game, hello.since.seq)
         if self._seat is not None:
@@ -255,34 +175,6 @@ class LiveConsumer(AsyncConsumer):
         room = self._hub.host(self._code, seat, admission.record)
         self._desk = Desk(self._hub, room, seat, admission.owner)
         self._desk.show(admission)
-
-    def _cookies(self) -> tuple[str, str]:
-        """The session's key and the browser's seat, each empty when there is none."""
-        cookies: SimpleCookie = SimpleCookie()
-        for name, value in self._scope["headers"]:
-            if name == b"cookie":
-                try:
-                    cookies.load(value.decode("latin-1"))
-                except CookieError:
-                    return "", ""
-        session, seat = cookies.get(settings.SESSION_COOKIE_NAME), cookies.get(SEAT_COOKIE)
-        return "" if session is None else session.value, "" if seat is None else seat.value
-
-    def _turn_away(self, code: str, detail: str, close: Close) -> None:
-        self._refuse(code, detail)
-        self._outbox.close(close)
-
-    def _refuse(self, code: str, detail: str) -> None:
-        self._outbox.tell(Error(code=code, detail=detail[:200]))
-        self._log(code)
-
-    def _log(self, code: str) -> None:
-        """Each kind of refusal once a socket; counted every time."""
-        REFUSALS.labels("live", code).inc()
-        if code not in self._logged:
-            self._logged.add(code)
-            # Neither whose table nor from where: a code is the link itself, and addresses are kept nowhere.
-            logger.warning("a live table refused %r", code)
 
     def _leave(self) -> None:
         if self._seat is not None:

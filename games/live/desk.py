@@ -16,25 +16,11 @@ from games.services.tables import end_table, may_block, next_deal, set_settings,
 from .constants import DEALS_A_SECOND, DEALS_BURST, SESSION_CHECK, Close
 from .hub import Hub
 from .limits import Bucket
-from .protocol import (
-    Ack,
-    Block,
-    Error,
-    Events,
-    Gauge,
-    Hidden,
-    HostMessage,
-    NextGame,
-    Reject,
-    Replaced,
-    Settings,
-    Unblock,
-    Who,
-    You,
-)
+from .protocol import Block, Events, Gauge, Hidden, HostMessage, NextGame, Settings, Unblock, Who
 from .room import Room
 from .seat import Seat
 from .source import Admission, admit, reading, store, writing
+from .told import Ack, Error, Reject, Replaced, You
 
 
 class Desk:

@@ -13,10 +13,11 @@ from .bridge import Allowed, AnyWord, Bridge, KeptOut, LetIn, Proved, Reacted, S
 from .constants import AUDIENCE_DELAY, SEATS_NAMED, Close
 from .fields import GaugeState, Kind
 from .people import seat_name
-from .protocol import Error, Reactions, Settings, Watchers
+from .protocol import Settings
 from .record import Record
 from .room import Room
 from .store import Store
+from .told import Error, Reactions, Watchers
 
 
 class Gallery:

@@ -21,6 +21,7 @@ from .bridge import (
     Bridge,
     ComeBack,
     Coming,
+    Grew,
     HostIs,
     Laid,
     Moved,
@@ -32,16 +33,17 @@ from .bridge import (
 from .census import Census
 from .coming_back import one_by_one
 from .constants import CLOSE_WAIT, Close
+from .ears import Ear, Ears
 from .gallery import Gallery
 from .keeping import Keeping
 from .mending import Mender
 from .outbox import Frame
 from .presence import Presence
-from .protocol import Ev, Pong
 from .record import Record
 from .room import Room
 from .seat import Seat
 from .store import Store
+from .told import Ev, Pong
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +68,7 @@ class Hub:
         self._bridge = bridge or Alone()
         self.clock = clock
         self._rooms: dict[str, Room] = {}
+        self.ears = Ears(self._bridge)
         self.gallery = Gallery(self._rooms, self._bridge, store)
         self._census = Census(self._rooms, self._bridge, store, self._spawn, shared=shared)
         self._mender = Mender(store, clock, self._spawn)
@@ -116,8 +119,12 @@ class Hub:
         if room.empty:
             del self._rooms[code]
             self._bridge.leave(code)
-            if not self._rooms:
-                self._emptied.set()
+            self._look_whether_empty()
+
+    def forget_ear(self, ear: Ear) -> None:
+        """A device listens no more."""
+        self.ears.leave(ear)
+        self._look_whether_empty()
 
     def knows(self, code: str) -> Record | None:
         """The table as it is known here without asking, or None."""
@@ -129,11 +136,11 @@ class Hub:
         room = self._rooms.get(code)
         return 0 if room is None else room.crowd
 
-    def tally(self) -> tuple[int, int, int]:
-        """Sockets of hosts here, sockets of watchers, and those of them that are behind. From any thread."""
+    def tally(self) -> tuple[int, int, int, int]:
+        """Sockets of hosts here, of watchers, of those of them that are behind, of devices. From any thread."""
         rooms = list(self._rooms.values())
         hosts, watchers = sum(len(room.hosts) for room in rooms), sum(len(room.watchers) for room in rooms)
-        return hosts, watchers, sum(len(room.slow) for room in rooms)
+        return hosts, watchers, sum(len(room.slow) for room in rooms), len(self.ears)
 
     def pong(self, code: str) -> Frame:
         """The answer to a ping: how many events the table's game has, as far as is known here."""
@@ -210,8 +217,9 @@ class Hub:
         self._spawn(self._store.mark_host(room.code, seat.epoch, left=False, hidden=hidden))
 
     def close_session(self, session: str) -> None:
-        """A session was signed out (`session_hash`): its hosts may do no more. Watching needs nobody's leave."""
-        self._close_hosts(session)
+        """A session was signed out (`session_hash`): its hosts may do no more, its devices hear no more. Watching needs
+        nobody's leave."""
+        self._close_session(session)
         self._bridge.tell("", SignedOut(session))
 
     def come_back(self, over: float) -> int:
@@ -231,14 +239,19 @@ class Hub:
             seat.outbox.close(Close.RESTARTING)
         for seat in seats:
             await seat.outbox.flushed()
-        if self._rooms:
+        if self._rooms or len(self.ears):
             with contextlib.suppress(TimeoutError):  # whoever does not answer in time is left
                 await asyncio.wait_for(self._emptied.wait(), CLOSE_WAIT)
 
     # --- what keeps it right ---
 
-    def _seats(self) -> list[Seat]:
-        return [seat for room in self._rooms.values() for seat in (*room.watchers, *room.hosts)]
+    def _seats(self) -> list[Seat | Ear]:
+        seats = (seat for room in self._rooms.values() for seat in (*room.watchers, *room.hosts))
+        return [*seats, *self.ears]
+
+    def _look_whether_empty(self) -> None:
+        if not self._rooms and not len(self.ears):
+            self._emptied.set()
 
     def _room(self, code: str, record: Record | None) -> Room:
         room = self._rooms.get(code)
@@ -253,7 +266,8 @@ class Hub:
         self._keeping.go()
         return room
 
-    def _close_hosts(self, session: str) -> None:
+    def _close_session(self, session: str) -> None:
+        self.ears.close_session(session)
         for room in self._rooms.values():
             for seat in room.hosts:
                 if session_hash(seat.session_key) == session:
@@ -267,7 +281,9 @@ class Hub:
         """Another process's hub says something."""
         room = self._rooms.get(code)
         if isinstance(word, SignedOut):
-            self._close_hosts(word.session)
+            self._close_session(word.session)
+        elif isinstance(word, Grew):
+            self.ears.hear(word)
         elif isinstance(word, ComeBack):
             self._bridge.tell("", Coming(self.come_back(word.over)))
         elif isinstance(word, Watching):

@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from accounts.signals import session_ended
-from games.signals import table_closed
+from games.signals import game_grew, table_closed
 
 from .hub import Hub, session_hash
 from .layer import LayerBridge
@@ -28,10 +28,11 @@ def hub_here() -> Hub:
     return hub
 
 
-def tally_here() -> tuple[int, int, int]:
-    """Sockets of hosts, of watchers, and of watchers that are behind, in this process."""
-    hosts, watchers, slow = zip(*(hub.tally() for hub in list(_hubs.values())), strict=True) if _hubs else ((), (), ())
-    return sum(hosts), sum(watchers), sum(slow)
+def tally_here() -> tuple[int, int, int, int]:
+    """Sockets of hosts, of watchers, of watchers that are behind, and of devices that listen, in this process."""
+    tallies = [hub.tally() for hub in list(_hubs.values())]
+    hosts, watchers, slow, ears = (sum(tally[place] for tally in tallies) for place in range(4))
+    return hosts, watchers, slow, ears
 
 
 def _close_session(sender: Any, session_key: str, **_: Any) -> None:
@@ -42,6 +43,10 @@ def _close_table(sender: Any, code: str, **_: Any) -> None:
     _tell(lambda hub: hub.closed(code))
 
 
+def _game_grew(sender: Any, account: int, id: str, seq: int, **_: Any) -> None:
+    _tell(lambda hub: hub.ears.grew(account, id, seq))
+
+
 def _tell(what: Callable[[Hub], None]) -> None:
     for loop, hub in list(_hubs.items()):
         if loop.is_running():
@@ -50,3 +55,4 @@ def _tell(what: Callable[[Hub], None]) -> None:
 
 session_ended.connect(_close_session, dispatch_uid="live hubs")
 table_closed.connect(_close_table, dispatch_uid="live hubs")
+game_grew.connect(_game_grew, dispatch_uid="live hubs")

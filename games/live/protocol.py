@@ -1,4 +1,4 @@
-"""Every message of a live table, both ways, as a frozen type.
+"""Every message from a client, as a frozen type; those to it are in told.py.
 
 A frame is a JSON object with a tag `t`; `fields.py` says what its fields may hold. What `decode` (`frames.py`) gives
 has been checked field by field; whatever else arrives is a BadFrame. `static/js/live/protocol.js` is the same list for
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from .fields import (
     Batch,
@@ -18,14 +18,12 @@ from .fields import (
     DateText,
     DeckText,
     GaugeState,
-    HostState,
     Kind,
     LogText,
     Name,
     Number,
     PairText,
     PlayedMs,
-    Role,
     SeatName,
     Seq,
 )
@@ -33,9 +31,6 @@ from .fields import (
 
 class Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
     """The parent of all."""
-
-
-# --- client to server ---
 
 
 class Since(Struct, frozen=True):
@@ -148,154 +143,3 @@ class Bye(Message, frozen=True, tag="bye"):
 
 HostMessage = Events | NextGame | Hidden | Settings | Gauge | Who | Block | Unblock | End
 ClientMessage = Hello | Take | React | Suggest | Ping | Bye | HostMessage
-
-
-# --- server to client ---
-
-
-class TableInfo(Struct, frozen=True):
-    """The table itself. `since` is the ISO time of going on the air; `host` the name that others see.
-
-    The four flags are those of Settings.
-    """
-
-    code: str
-    host: str
-    listed: bool
-    since: str
-    reactions: bool = True
-    suggestions: bool = False
-    gauge: bool = False
-
-
-class You(Struct, frozen=True):
-    """What this socket is here, and whether its session owns the table."""
-
-    role: Role
-    mine: bool
-    epoch: int
-
-
-class Snapshot(Message, frozen=True, tag="snapshot"):
-    """Everything that this socket may know. Without a game on the table `game` is null and no game fields are there.
-
-    `cards` is deck[0 : 28 + seen] as deck text. `deck`, `number` and `id` go to the holder of the lease alone.
-    """
-
-    game: str | None
-    table: TableInfo
-    you: You
-    host: HostState
-    crowd: int
-    ruleset: str | UnsetType = UNSET
-    version: str | UnsetType = UNSET
-    cards: str | UnsetType = UNSET
-    log: str | UnsetType = UNSET
-    seq: int | UnsetType = UNSET
-    status: str | UnsetType = UNSET
-    hash: str | UnsetType = UNSET
-    deck: str | UnsetType = UNSET
-    number: int | UnsetType = UNSET
-    id: str | UnsetType = UNSET
-
-
-class Dealt(Snapshot, frozen=True, tag="deal"):
-    """A snapshot of the next game at the table."""
-
-
-class Ev(Message, frozen=True, tag="ev"):
-    """One event. `shown`: the card first revealed by it. `hash`: of the public position. `status` unless "playing"."""
-
-    game: str
-    seq: int
-    e: str
-    hash: str
-    shown: str | None = None
-    status: str = "playing"
-
-
-class Evs(Message, frozen=True, tag="evs"):
-    """Several events, the last of which has number `seq`; none when nothing was missed."""
-
-    game: str
-    seq: int
-    list: list[tuple[str, str | None]]
-    hash: str
-    status: str = "playing"
-
-
-class Ack(Message, frozen=True, tag="ack"):
-    """Host: stored up to `seq`."""
-
-    game: str
-    seq: int
-
-
-class Reject(Message, frozen=True, tag="reject"):
-    """Host: nothing of what was sent is stored; `seq` events are. A snapshot follows."""
-
-    code: str
-    detail: str
-    game: str | None
-    seq: int
-
-
-class Pong(Message, frozen=True, tag="pong"):
-    """The table's head."""
-
-    seq: int
-
-
-class Crowd(Message, frozen=True, tag="crowd"):
-    """How many watch."""
-
-    n: int
-
-
-class Host(Message, frozen=True, tag="host"):
-    """Where the host is."""
-
-    state: HostState
-
-
-class Reactions(Message, frozen=True, tag="reactions"):
-    """What watchers have sent since it was last told: how many of each kind."""
-
-    counts: dict[Kind, int]
-
-
-class Favourite(Message, frozen=True, tag="favourite"):
-    """To the host: the pair that most watchers point at; none while nobody does."""
-
-    game: str
-    seq: int
-    votes: int
-    pair: str | None = None
-
-
-class Watchers(Message, frozen=True, tag="watchers"):
-    """To the host: the seats of those who watch, as many as are named, and how many marks keep somebody out."""
-
-    list: list[str]
-    blocked: int
-
-
-class Replaced(Message, frozen=True, tag="replaced"):
-    """Another device plays now."""
-
-
-class Ended(Message, frozen=True, tag="ended"):
-    """The host has left the air."""
-
-
-class Reload(Message, frozen=True, tag="reload"):
-    """The page is of another release: load it again after so many seconds."""
-
-    after: float
-
-
-class Error(Message, frozen=True, tag="error"):
-    """A refusal that concerns this socket alone."""
-
-    code: str
-    detail: str

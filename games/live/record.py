@@ -10,7 +10,8 @@ from msgspec import UNSET
 from .fields import HostState
 from .lease import Lease
 from .presence import Presence
-from .protocol import Dealt, Ev, Evs, Settings, Snapshot, TableInfo, You
+from .protocol import Settings
+from .told import Dealt, Ev, Evs, Snapshot, TableInfo, You
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from .fields import GaugeState, HostState
 from .lease import Lease
 from .outbox import Frame
 from .presence import Presence
-from .protocol import Ended, Ev, Gauge, Host, Message, Pong, Replaced, Settings
+from .protocol import Gauge, Message, Settings
 from .record import Head, Record
 from .relay import Mode
 from .seat import Seat
+from .told import Ended, Ev, Host, Pong, Replaced
 
 
 @dataclass(eq=False)

@@ -10,11 +10,12 @@ from typing import Literal
 
 from .constants import Close
 from .outbox import Frame
-from .protocol import Crowd, Error, Host, Message, You
+from .protocol import Message
 from .record import Record
 from .relay import Give, Mode
 from .room import Room
 from .seat import Seat
+from .told import Crowd, Error, Host, You
 
 
 def serve(room: Room, record: Record, now: float) -> list[Seat]:

@@ -33,9 +33,10 @@ from .constants import MARKS
 from .crowd import set_crowd
 from .lease import Lease
 from .presence import Presence
-from .protocol import Ev, Settings, TableInfo
+from .protocol import Settings
 from .record import GameRecord, Head, Private, Record
 from .roster import count_shared, is_shared, names_shared
+from .told import Ev, TableInfo
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -54,6 +54,7 @@ _LATER = (
     "js/play/joy.js",
     "js/live/host.js",
     "js/sync/start.js",
+    "js/sync/ear.js",
     TABLE_DAILY,
     SOLVER,
     *LOOKING_WORKERS,

@@ -29,9 +29,9 @@ from django.views.decorators.http import require_safe
 from accounts.services import owner_of
 from games.live.constants import EARLIER_GAMES, SEAT_KEPT
 from games.live.people import SEAT_COOKIE, marks_of
-from games.live.protocol import You
 from games.live.roster import crowds
 from games.live.source import owner_text, record_of
+from games.live.told import You
 from games.models import Table
 from games.selectors.daily_see import daily_of_deck, may_see
 from games.selectors.games import played

@@ -37,6 +37,26 @@ def test_begun_here_and_gone_on_there(site: Site, visit: Visit, person: MakePers
     assert logs(site)["Ann"] == ["d d d u d"]
 
 
+def test_whoever_looks_on_is_told_at_once(site: Site, visit: Visit, person: MakePerson) -> None:
+    address = person("Ida")
+    phone = sign_in(site, visit(), address)
+    told: list[str] = []
+    phone.on("websocket", lambda socket: socket.on("framereceived", lambda text: told.append(str(text))))
+    phone.goto(f"{site.url}/deal/classic/{NUMBER}/")
+    phone.wait_for_selector("#table[data-ready]")
+    play(phone, "d")
+    kept(phone, "saved")
+    laptop = sign_in(site, visit(), address)
+    expect(laptop.locator('[data-said="left"]')).to_have_text("23 left")
+    play(laptop, "d")
+    expect(phone.locator('[data-said="left"]')).to_have_text("22 left")
+    assert '"t":"grew"' in told[-1], "told: by the clock it asks once a minute"
+    assert '"seq":2' in told[-1]
+    play(laptop, "u")
+    play(phone, "d")
+    expect(phone.locator("#apart")).to_be_visible()
+
+
 def test_the_list_opens_games_of_all_devices(site: Site, visit: Visit, person: MakePerson) -> None:
     address = person("Bea")
     phone = sign_in(site, visit(), address)

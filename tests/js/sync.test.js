@@ -56,6 +56,41 @@ test("the id of another line of a game is its log's own", () => {
   assert.notEqual(otherId(id, "d d u"), otherId(id, "d d"));
 });
 
+test("what another device has played is fetched as soon as the server says so, and nothing when it is known", async () => {
+  const [phone, laptop] = [newDevice(), newDevice()];
+  phone.play("d d");
+  await phone.sync.start();
+  const { id } = phone.session.record;
+  await laptop.sync.start();
+  await laptop.take(id);
+  laptop.play("d");
+  await laptop.sync.round();
+  const asked = server.gets;
+  phone.sync.heard(id, 2);
+  phone.sync.heard("0".repeat(32), 9);
+  await phone.calm();
+  assert.equal(server.gets, asked, "known already, or not on this table");
+  phone.sync.heard(id, 3);
+  await phone.calm();
+  assert.equal(server.gets, asked + 1);
+  assert.equal(phone.followed, 1);
+  assert.equal(phone.session.record.log, "d d d");
+});
+
+test("a word that comes before the answer to what was sent here asks nothing", async () => {
+  const device = newDevice();
+  device.play("d d");
+  await device.sync.start();
+  device.play("d");
+  const sent = device.sync.round();
+  device.sync.heard(device.session.record.id, 3);
+  await sent;
+  const asked = server.gets;
+  await device.calm();
+  assert.equal(server.gets, asked);
+  assert.equal(device.sync.state.name, "saved");
+});
+
 test("a stranger's games go nowhere", async () => {
   server.owner = null;
   const device = newDevice();

@@ -23,6 +23,8 @@ export class Server {
   /** Loses the answer of the next request that changes something. */
   losing = false;
   posts = 0;
+  /** How often one whole game was asked for. */
+  gets = 0;
 
   /** @type {import("../../static/js/sync/api.js").Ask} */
   ask = async (method, path, body, tag) => {
@@ -43,6 +45,7 @@ export class Server {
     const id = path.replace("games/", "");
     const game = this.games.get(id);
     if (method === "GET") {
+      this.gets += 1;
       if (game === undefined) return { status: 404, body: { code: "no such game" } };
       return String(game.seq) === tag ? { status: 304, body: {} } : { status: 200, body: game };
     }
@@ -92,6 +95,7 @@ export class Device {
       store: this.store,
       session: this.session,
       isOnAir: (id) => id === this.onAir,
+      isTold: () => false,
       listener: {
         changed: () => undefined,
         apart: (apart) => this.asked.push(apart),
@@ -100,6 +104,11 @@ export class Device {
         inStep: async () => undefined,
       },
     });
+  }
+
+  /** Until everything that was begun is over. */
+  calm() {
+    return new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
   }
 
   /** @param {string} events */

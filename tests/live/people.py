@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from typing import Any
+from typing import Any, Self
 
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
@@ -69,17 +69,24 @@ class Socket:
     @classmethod
     async def to(
         cls, server: LiveServer, code: str, *, person: Person | None = None, tab: str = "", origin: str | None = None
-    ) -> Socket:
+    ) -> Self:
         """Open a socket without a word on it."""
+        return await cls.to_address(server, server.socket(code), person=person, tab=tab, origin=origin)
+
+    @classmethod
+    async def to_address(
+        cls, server: LiveServer, address: str, *, person: Person | None = None, tab: str = "", origin: str | None = None
+    ) -> Self:
+        """Open a socket, to a table or to anything else."""
         headers = {"Cookie": person.cookie} if person is not None else {}
         connection = await connect(
-            server.socket(code), origin=origin or server.origin, additional_headers=headers,
+            address, origin=origin or server.origin, additional_headers=headers,
             compression=None, max_queue=None, ping_interval=None,
         )  # fmt: skip
         return cls(connection, tab or (person.tab if person is not None else hex_id()))
 
     @classmethod
-    async def joined(cls, server: LiveServer, code: str, **options: Any) -> tuple[Socket, dict[str, Any]]:
+    async def joined(cls, server: LiveServer, code: str, **options: Any) -> tuple[Self, dict[str, Any]]:
         """Open, say hello, and wait for the snapshot."""
         socket = await cls.to(server, code, **options)
         await socket.hello()

@@ -13,8 +13,8 @@ from games.engine.replay import Game as Play
 from games.engine.rules import RULES_VERSION, ruleset_named
 from games.live.lease import Lease
 from games.live.presence import Presence
-from games.live.protocol import Ev, TableInfo
 from games.live.record import GameRecord, Record
+from games.live.told import Ev, TableInfo
 from games.selectors.steps import public_steps, shown_cards
 
 

@@ -13,7 +13,8 @@ PUBLIC = {"cards", "digest", "layout", "moves", "public", "rules", "tableau", "t
 #: In the deal only its largest number is of use here, and it says nothing of any deal.
 NAMES = {("games.engine.deal", "MAX_NUMBER")}
 #: Files that meet the database, and so the whole game. Everything else in the folder is watcher code.
-INNER = {"door.py", "source.py", "desk.py", "consumer.py", "hubs.py", "server.py", "crowd_server.py"}
+INNER = {"door.py", "source.py", "desk.py", "consumer.py", "ear.py", "socket.py", "hubs.py"}
+INNER |= {"server.py", "crowd_server.py"}
 
 
 def imports(path: Path) -> list[tuple[str, str]]:

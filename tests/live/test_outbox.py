@@ -12,7 +12,7 @@ from websockets.streams import StreamReader
 
 from games.live.constants import OUTBOX, Close
 from games.live.outbox import Frame, Outbox
-from games.live.protocol import Error, Pong
+from games.live.told import Error, Pong
 
 
 class Server:

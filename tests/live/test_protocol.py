@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from games.engine.deal import deal_of_number
 from games.live.constants import MAX_FRAME
 from games.live.frames import BadFrame, decode, encode
-from games.live.protocol import Ev, Evs, Hello, NextGame, Snapshot, TableInfo, You
+from games.live.protocol import Hello, NextGame
+from games.live.told import Ev, Evs, Snapshot, TableInfo, You
 
 TAB = "0123456789abcdef" * 2
 GAME = "abcdefghij"

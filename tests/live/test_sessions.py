@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import time
+from copy import copy
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -21,18 +22,29 @@ from games.live.consumer import LiveConsumer
 from games.live.hubs import hub_here
 from games.models import Game
 
-from .people import HostSocket, Person, Watcher, sent_game
+from .people import HostSocket, Person, Watcher, hex_id, sent_game
 from .server import LiveServer
 
 
 class Member(Person):
     """Somebody with an account, signed in."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "sphinx") -> None:
         super().__init__()
-        self.client = Client()
-        self.client.force_login(User.objects.create_user("sphinx", "sphinx@example.com", "riddle"))
-        self.session = self.client.session  # type: ignore[assignment]
+        self.user = User.objects.create_user(name, f"{name}@example.com", "riddle")
+        self._sign_in()
+
+    def elsewhere(self) -> Member:
+        """The same person on another device."""
+        other = copy(self)
+        other.tab = hex_id()
+        other._sign_in()
+        return other
+
+    def _sign_in(self) -> None:
+        client = Client()
+        client.force_login(self.user)
+        self.session = client.session  # type: ignore[assignment]
         owner = owner_of_session_key(str(self.session.session_key))
         assert owner is not None
         self.owner = owner

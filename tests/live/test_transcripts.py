@@ -20,10 +20,11 @@ from games.engine.rules import RULESETS, ruleset_named
 from games.live.frames import encode
 from games.live.lease import Lease
 from games.live.presence import Presence
-from games.live.protocol import Message, TableInfo, You
+from games.live.protocol import Message
 from games.live.record import GameRecord, Record
 from games.live.relay import Give, Mode, Relay
 from games.live.source import ev_of, game_record
+from games.live.told import TableInfo, You
 from games.models import Game
 from games.selectors.steps import public_steps
 from tests.engine.node import ask_node

@@ -18,8 +18,8 @@ from PIL import Image
 from accounts import names
 from accounts.models import User
 from accounts.preferences import make_public
-from games.live.protocol import You
 from games.live.source import record_of
+from games.live.told import You
 from games.models import Table
 from games.services.daily_people import follow
 

@@ -1,5 +1,5 @@
 /**
- * One socket to a table, kept alive: hello, ping, back-off, and a plain state for the page to say.
+ * One socket to a table, or to whoever tells of games, kept alive: hello, ping, back-off, and a plain state for the page to say.
  *
  * It knows nothing of games. It reads frames, hands them on, and comes back after a loss; only an answer to our hello (a frame
  * of the game) counts as being live, and only that starts the back-off again. It gives up when the server says so by a close
@@ -34,9 +34,9 @@ import { ProtocolError } from "./fields.js";
 import { decode } from "./protocol.js";
 
 /** Frames that show that the server has let us in. */
-const LIVE = new Set(["snapshot", "deal", "ev", "evs", "pong"]);
+const LIVE = new Set(["snapshot", "deal", "ev", "evs", "listening", "pong"]);
 /** Those that answer a hello: after them the back-off starts again. */
-const WELCOME = new Set(["snapshot", "deal", "evs"]);
+const WELCOME = new Set(["snapshot", "deal", "evs", "listening"]);
 
 export class Connection {
   #talk;
@@ -242,8 +242,13 @@ export function browserWorld() {
 }
 
 /** The socket address of a table on this site. @param {string} code */
-export function socketUrl(code) {
-  const url = new URL(`/ws/live/${encodeURIComponent(code)}/`, window.location.href);
+export function tableUrl(code) {
+  return socketUrl(`live/${encodeURIComponent(code)}/`);
+}
+
+/** @param {string} path under /ws/ */
+export function socketUrl(path) {
+  const url = new URL(`/ws/${path}`, window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

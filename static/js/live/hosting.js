@@ -15,7 +15,7 @@
  */
 
 import { Refusal } from "./ask.js";
-import { Connection, socketUrl } from "./connection.js";
+import { Connection, tableUrl } from "./connection.js";
 import { PROTOCOL_VERSION } from "./constants.js";
 import { forgetTable, freshId, keepTable, keptTable } from "./device.js";
 import { openTable, whyNot } from "./opening.js";
@@ -164,7 +164,7 @@ export class Hosting {
     /** A connection that was left goes on only until the server has heard so. @type {() => boolean} */
     const isMine = () => this.#connection === connection;
     const connection = new Connection({
-      url: socketUrl(table.code),
+      url: tableUrl(table.code),
       hello: () => ({ t: "hello", v: PROTOCOL_VERSION, client: table.client }),
       seq: () => this.#outbox.acked,
       receive: (frame) => {

@@ -68,7 +68,9 @@
  * @typedef {{t: "ended"}} Ended
  * @typedef {{t: "reload", after: number}} Reload seconds
  * @typedef {{t: "error", code: string, detail: string}} ErrorFrame
- * @typedef {Snapshot | Ev | Evs | Ack | Reject | Pong | Crowd | Host | AllowedNow | Gauge | Reactions | Favourite | Watchers | Replaced | Ended | Reload | ErrorFrame} ServerFrame
+ * @typedef {{t: "listening"}} Listening to a device that listens for its account's games: from now on it is told
+ * @typedef {{t: "grew", id: string, seq: number}} Grew so many events are stored now of the game that the devices call `id`
+ * @typedef {Snapshot | Ev | Evs | Ack | Reject | Pong | Crowd | Host | AllowedNow | Gauge | Reactions | Favourite | Watchers | Replaced | Ended | Reload | Listening | Grew | ErrorFrame} ServerFrame
  */
 
 import { ProtocolError, count, flag, number, object, optional, text, texts } from "./fields.js";
@@ -158,7 +160,10 @@ export function read(value) {
       return { t, list: texts(frame, "list"), blocked: count(frame, "blocked") };
     case "replaced":
     case "ended":
+    case "listening":
       return { t };
+    case "grew":
+      return { t, id: text(frame, "id"), seq: count(frame, "seq") };
     case "reload":
       return { t, after: number(frame, "after") };
     case "error":

@@ -162,6 +162,7 @@ const sync = new SyncDoor(
       notices.endOffer();
     }),
     opened: () => board.focus(),
+    ear: table.dataset.ear ?? "",
     asked: brought.asked,
   },
   table.dataset.syncUrl ?? "",

@@ -5,7 +5,7 @@
 
 import { createBoard } from "../board/board.js";
 import { Words, readData } from "../board/words.js";
-import { Connection, browserWorld, socketUrl } from "../live/connection.js";
+import { Connection, browserWorld, tableUrl } from "../live/connection.js";
 import { PROTOCOL_VERSION } from "../live/constants.js";
 import { freshId } from "../live/device.js";
 import { Follower } from "../live/follower.js";
@@ -54,7 +54,7 @@ let wasAway = false;
 let shownGame = null;
 
 const connection = new Connection({
-  url: socketUrl(code),
+  url: tableUrl(code),
   hello: () => ({ t: "hello", v: PROTOCOL_VERSION, client, ...(follower.since === undefined ? {} : { since: follower.since }) }),
   seq: () => follower.seq,
   receive,

@@ -22,6 +22,19 @@ export function keepGames(page) {
   const travel = new SettingsTravel(ask, store, page.applySettings);
   const list = new GameList({ store, session, parts: page.parts, words, table, opened: page.opened, owner: () => sync.owner });
   const choice = new ChoiceDialog(page.parts, words, (chosen) => void sync.choose(chosen).then(page.opened));
+  /** Only for an account: a guest has one device. @type {import("./ear.js").Ear | null} */
+  let ear = null;
+  let isOpen = false;
+  const listen = async () => {
+    try {
+      const { Ear } = /** @type {typeof import("./ear.js")} */ (await import(page.ear));
+      ear ??= new Ear((id, seq) => sync.heard(id, seq));
+      if (isOpen) ear.start();
+    } catch (error) {
+      // It could not be fetched: it is asked by the clock meanwhile, and the next round tries again.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  };
   let isFirst = true;
   let isSignedIn = false;
   /** Whoever has just signed in finds a game of their own on the table. @param {boolean} isForeign another account's lies there */
@@ -34,6 +47,7 @@ export function keepGames(page) {
     store,
     session,
     isOnAir: page.isOnAir,
+    isTold: () => ear?.isOpen ?? false,
     listener: {
       changed: (state) => {
         showState(state, words);
@@ -44,7 +58,7 @@ export function keepGames(page) {
       keptBoth: () => page.say(words.say("keptBoth")),
       inStep: async (account) => {
         isSignedIn = account;
-        if (account) await travel.round();
+        if (account) await Promise.all([listen(), travel.round()]);
         if (isFirst && account) await lay(sync.isForeign);
         isFirst = false;
       },
@@ -58,8 +72,15 @@ export function keepGames(page) {
     if (target instanceof Element && target.closest('[data-do="choose-line"]') !== null) choice.again();
   });
   return {
-    start: () => void sync.start(),
-    stop: () => sync.stop(),
+    start: () => {
+      isOpen = true;
+      void sync.start();
+    },
+    stop: () => {
+      isOpen = false;
+      ear?.stop();
+      sync.stop();
+    },
     showGames: () => void list.show(),
     settingsChanged: () => void travel.changed(isSignedIn),
     isSignedOut: async () => {

@@ -25,8 +25,9 @@ import { Waiting } from "./waiting.js";
 
 /** Events are gathered for so long (ms) before they are sent. */
 export const GATHER = 1000;
-/** How often (ms) the server is asked for the game on the table. */
+/** How often (ms) the server is asked for the game on the table; where it tells by itself, every so many times less often. */
 export const LOOK_EVERY = 10_000;
+const TOLD_LOOKS = 6;
 const RETRY_FIRST = 4000;
 const RETRY_MOST = 60_000;
 /** So many of the newest games are looked at, and so many of the unfinished ones. */
@@ -38,6 +39,7 @@ export class Sync {
   #games;
   #exchange;
   #isOnAir;
+  #isTold;
   #listener;
   #waiting = new Waiting();
   /** @type {string | null} */
@@ -52,16 +54,21 @@ export class Sync {
   #timer;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #looking;
+  #looks = 0;
+  /** What the server has said last of a game that another device may have played. @type {{id: string, seq: number} | null} */
+  #heard = null;
   #retry = RETRY_FIRST;
 
   /**
-   * @param {{ask: Ask, store: Store, session: Session, isOnAir: (id: string) => boolean, listener: Listener}} hands
+   * @param {{ask: Ask, store: Store, session: Session, isOnAir: (id: string) => boolean, isTold: () => boolean, listener: Listener}} hands
+   *   `isTold`: whether the server says by itself (`heard`) that another device has played
    */
-  constructor({ ask, store, session, isOnAir, listener }) {
+  constructor({ ask, store, session, isOnAir, isTold, listener }) {
     this.#ask = ask;
     this.#store = store;
     this.#games = new DeviceGames(store, session);
     this.#isOnAir = isOnAir;
+    this.#isTold = isTold;
     this.#listener = listener;
     this.#exchange = new Exchange({
       ask,
@@ -110,7 +117,10 @@ export class Sync {
     this.#running = true;
     const known = await this.#store.note(OWNER);
     if (this.#owner === null && typeof known === "string") this.#owner = known;
-    this.#looking = setInterval(() => void this.#look(), LOOK_EVERY);
+    this.#looking = setInterval(() => {
+      this.#looks += 1;
+      if (!this.#isTold() || this.#looks % TOLD_LOOKS === 0) void this.#look();
+    }, LOOK_EVERY);
     await this.round();
   }
 
@@ -128,6 +138,12 @@ export class Sync {
     if (record.log !== "" && !this.#isOnAir(record.id)) this.#waiting.count(record, this.#owner);
     this.#tell();
     if (!this.#waiting.isEmpty) this.#later(GATHER, "waiting");
+  }
+
+  /** The server has so many events of this game: sent from here a moment ago, or by another device. @param {string} id @param {number} seq */
+  heard(id, seq) {
+    this.#heard = { id, seq };
+    this.#lookIfBehind();
   }
 
   /** Everything, now: the network is back, the page is seen again. @returns {Promise<void>} */
@@ -183,6 +199,7 @@ export class Sync {
       this.#later(this.#retry, "all");
       this.#retry = Math.min(2 * this.#retry, RETRY_MOST);
     }
+    this.#lookIfBehind();
   }
 
   async #all() {
@@ -244,6 +261,15 @@ export class Sync {
     const { status, body } = await this.#ask("GET", path);
     if (status !== 200) throw new Offline(`http ${status}`);
     return { games: /** @type {{id: string, seq: number, status: string}[]} */ (body.games), isMore: body.next !== null };
+  }
+
+  /** What was heard is looked at once nothing is under way: it may be the answer to what this device sends. */
+  #lookIfBehind() {
+    const heard = this.#heard;
+    if (heard === null || this.#busy) return;
+    this.#heard = null;
+    const record = this.#games.current;
+    if (this.#owner !== null && record.id === heard.id && ackedIn(record, this.#owner) < heard.seq) void this.#look();
   }
 
   /** Has another device played on with the game on the table? */
