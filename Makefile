@@ -7,8 +7,8 @@ DATA := $(or $(PYRAMID_DATA),.data)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
-# A file's tests stay together, as they share servers.
-SIDE_BY_SIDE := --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+# A file's tests stay together, as they share servers. One more than there are cores: a browser test waits as long as it works.
+SIDE_BY_SIDE := --numprocesses=$(shell expr $$(nproc) + 1) --dist=loadfile --no-loadscope-reorder
 APT := DEBIAN_FRONTEND=noninteractive apt-get
 
 export HOST PORT

@@ -11,11 +11,11 @@
  */
 
 import { KING } from "../cards.js";
-import { PYRAMID_SIZE, isOpen } from "../layout.js";
+import { PYRAMID_SIZE, STOCK_SIZE, isOpen } from "../layout.js";
 import { DRAW, NO_CARD, RECYCLE, king, pair } from "../moves.js";
 import { Position } from "../position.js";
 import { at } from "./shapes.js";
-import { Stock, placeUnder } from "./stock.js";
+import { placeUnder } from "./stock.js";
 
 /**
  * Plays removals from a position and keeps the moves.
@@ -26,7 +26,8 @@ import { Stock, placeUnder } from "./stock.js";
 export class Writer {
   #position;
   #takeKings;
-  #stockKings;
+  /** Those that do not count among the stock cards. @type {import("../../types.js").Mask} */
+  #stockKings = 0;
   /** The pyramid kings still to leave by themselves. @type {Place[]} */
   #kings = [];
   /** @type {Move[]} */
@@ -40,9 +41,11 @@ export class Writer {
   constructor(position, takeKings, apexKingWaits = false) {
     this.#position = position;
     this.#takeKings = takeKings;
-    this.#stockKings = new Stock(position.deal, position.rules).kings;
     for (let place = apexKingWaits ? 1 : 0; place < PYRAMID_SIZE; place += 1) {
       if (position.deal.values[place] === KING && position.tableau.holds(place)) this.#kings.push(place);
+    }
+    for (let place = 0; takeKings && place < STOCK_SIZE; place += 1) {
+      if (position.deal.values[PYRAMID_SIZE + place] === KING) this.#stockKings |= 1 << place;
     }
   }
 
@@ -73,7 +76,7 @@ export class Writer {
   #index(card) {
     if (card < PYRAMID_SIZE) return card;
     const { stock } = this.#position.tableau;
-    return PYRAMID_SIZE + placeUnder(this.#takeKings ? stock & ~this.#stockKings : stock, card - PYRAMID_SIZE);
+    return PYRAMID_SIZE + placeUnder(stock & ~this.#stockKings, card - PYRAMID_SIZE);
   }
 
   /**

@@ -57,12 +57,13 @@ export class Pyramid {
    * @param {boolean} [apexKingWaits]
    */
   constructor(deal, apexKingWaits = false) {
-    /** By place: the value of its card (pyramid and stock). */
-    this.values = new Int32Array(deal.values);
+    /** By place: the value of its card. */
+    this.values = new Int32Array(PYRAMID_SIZE);
     /** By value: the mask of the pyramid places with a card of that value. */
     this.placesOf = new Int32Array(KING + 1);
     for (let place = 0; place < PYRAMID_SIZE; place += 1) {
-      const value = entry(this.values, place);
+      const value = at(deal.values, place);
+      this.values[place] = value;
       this.placesOf[value] = entry(this.placesOf, value) | (1 << place);
     }
     this.kings = entry(this.placesOf, KING);

@@ -44,15 +44,17 @@ export class Stock {
   constructor(deal, rules) {
     /** By stock place: the value of its card. */
     this.values = new Int32Array(STOCK_SIZE);
+    /** By stock place: the mask of the lower places with a card of the same value. */
+    this.lowerEquals = new Int32Array(STOCK_SIZE);
     /** @type {Int32Array} */
     this.placesOf = new Int32Array(KING + 1);
     for (let place = 0; place < STOCK_SIZE; place += 1) {
       const value = at(deal.values, PYRAMID_SIZE + place);
+      const lower = entry(this.placesOf, value);
       this.values[place] = value;
-      this.placesOf[value] = entry(this.placesOf, value) | (1 << place);
+      this.lowerEquals[place] = lower;
+      this.placesOf[value] = lower | (1 << place);
     }
-    /** By stock place: the mask of the lower places with a card of the same value. */
-    this.lowerEquals = this.values.map((value, place) => entry(this.placesOf, value) & ((1 << place) - 1));
     this.kings = entry(this.placesOf, KING);
     this.openStock = rules.openStock;
     this.lastPass = rules.passes;
