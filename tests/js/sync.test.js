@@ -131,6 +131,19 @@ test("offline, moves wait and are counted; a lost answer doubles nothing", async
   assert.deepEqual(server.logs, ["d d d"]);
 });
 
+test("a server that asks for patience is not called offline", async () => {
+  const device = newDevice();
+  device.play("d");
+  await device.sync.start();
+  server.busy = true;
+  device.play("d");
+  await device.sync.round();
+  assert.deepEqual(device.sync.state, { name: "busy", waiting: 1, detail: "" });
+  server.busy = false;
+  await device.sync.round();
+  assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
+});
+
 test("another device gets the game, plays on, and the first follows", async () => {
   const [phone, laptop] = [newDevice(), newDevice()];
   phone.play("d d");

@@ -6,7 +6,7 @@ import { dealOfNumber } from "../../static/js/engine/deal.js";
 import { Session } from "../../static/js/play/session.js";
 import { memoryShelf } from "../../static/js/store/shelves.js";
 import { Store } from "../../static/js/store/store.js";
-import { Offline } from "../../static/js/sync/api.js";
+import { Busy, Offline } from "../../static/js/sync/api.js";
 import { Sync } from "../../static/js/sync/sync.js";
 
 export const DECK = dealOfNumber(48213).text;
@@ -20,6 +20,7 @@ export class Server {
   /** @type {string | null} */
   owner = "uann";
   down = false;
+  busy = false;
   /** Loses the answer of the next request that changes something. */
   losing = false;
   posts = 0;
@@ -29,6 +30,7 @@ export class Server {
   /** @type {import("../../static/js/sync/api.js").Ask} */
   ask = async (method, path, body, tag) => {
     if (this.down) throw new Offline("no network");
+    if (this.busy) throw new Busy("http 429");
     const answer = this.#answer(method, path, /** @type {Record<string, any>} */ (body), tag);
     if (method === "POST" && this.losing) {
       this.losing = false;

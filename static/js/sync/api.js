@@ -1,6 +1,6 @@
 /**
  * The server's API, asked in JSON with the CSRF token. A refusal is an answer like any other, with its status; only a server that
- * cannot be reached is an error, `Offline`.
+ * cannot be reached, or not just now, is an error, `Offline`.
  *
  * @typedef {Readonly<{status: number, body: Record<string, any>}>} Answer
  * @typedef {(method: string, path: string, body?: object, tag?: string) => Promise<Answer>} Ask
@@ -8,8 +8,11 @@
 
 import { csrfToken } from "../store/token.js";
 
-/** The server was not reached, or is not well: the same may be asked again later. */
+/** The server was not reached: the same may be asked again later. */
 export class Offline extends Error {}
+
+/** It was, and cannot just now, or asks for patience. */
+export class Busy extends Offline {}
 
 /**
  * @param {string} method
@@ -32,7 +35,7 @@ export async function ask(method, path, body, tag) {
   } catch (error) {
     throw new Offline(error instanceof Error ? error.message : String(error));
   }
-  if (response.status >= 500 || response.status === 429) throw new Offline(`http ${response.status}`);
+  if (response.status >= 500 || response.status === 429) throw new Busy(`http ${response.status}`);
   // An answer that says "as before" has the name of its kind, and no body.
   const isJson = response.status !== 304 && (response.headers.get("Content-Type")?.startsWith("application/json") ?? false);
   return { status: response.status, body: isJson ? await read(response) : {} };

@@ -1,9 +1,9 @@
-/** The line that says whether the game is kept: saved, saving, offline with so many moves waiting. */
+/** The line that says whether the game is kept: saved, saving, offline or patient with so many moves waiting. */
 
 /** @typedef {import("./state.js").State} State @typedef {import("../board/words.js").Words} Words */
 
 /** States that want to be seen even where there is little room. */
-const NEWS = new Set(["offline", "apart", "refused", "elsewhere"]);
+const NEWS = new Set(["offline", "busy", "apart", "refused", "elsewhere"]);
 
 /** @param {State} state @param {Words} words */
 export function showState(state, words) {
@@ -22,7 +22,7 @@ export function showState(state, words) {
 /** @param {State} state @param {Words} words */
 function textOf({ name, waiting, detail }, words) {
   if (name === "off") return "";
-  if (name === "offline") return waiting > 0 ? words.count("offlineWaiting", waiting) : words.say("offline");
+  if ((name === "offline" || name === "busy") && waiting > 0) return words.count(`${name}Waiting`, waiting);
   if (name === "refused") return words.say("refused", { detail });
   return words.say(name);
 }

@@ -16,7 +16,7 @@
  * @typedef {Beside & import("./exchange.js").Told} Listener
  */
 
-import { Offline } from "./api.js";
+import { Busy, Offline } from "./api.js";
 import { DeviceGames } from "./device.js";
 import { Exchange } from "./exchange.js";
 import { OWNER, ackedIn, isForeign } from "./lines.js";
@@ -49,7 +49,8 @@ export class Sync {
   #busy = false;
   /** What is wanted next: a whole round, or only what is waiting. @type {"all" | "waiting" | null} */
   #wanted = null;
-  #offline = false;
+  /** Why nothing can be sent now. @type {import("./state.js").Away} */
+  #away = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -106,7 +107,7 @@ export class Sync {
       refused: this.#waiting.refusal(this.#games.current.id),
       isApart: this.#exchange.isApart,
       isAnybody: this.#owner !== null && !this.isForeign,
-      isOffline: this.#offline,
+      away: this.#away,
       isElsewhere: this.#exchange.isElsewhere,
     });
   }
@@ -185,16 +186,16 @@ export class Sync {
         if (wanted === "all") await this.#all();
         else await this.#sendWaiting();
       }
-      this.#offline = false;
+      this.#away = null;
       this.#retry = RETRY_FIRST;
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
-      this.#offline = true;
+      this.#away = error instanceof Busy ? "busy" : "offline";
     } finally {
       this.#busy = false;
       this.#tell();
     }
-    if (this.#offline && this.#running) {
+    if (this.#away !== null && this.#running) {
       this.#wanted = null;
       this.#later(this.#retry, "all");
       this.#retry = Math.min(2 * this.#retry, RETRY_MOST);
@@ -209,7 +210,7 @@ export class Sync {
     await this.#countAll();
     await this.#fetchOthers();
     await this.#sendWaiting();
-    this.#offline = false;
+    this.#away = null;
     this.#tell();
     await this.#listener.inStep(this.#account);
   }
@@ -276,7 +277,7 @@ export class Sync {
   async #look() {
     const record = this.#games.current;
     const owner = this.#owner;
-    const isAsking = this.#running && !this.#busy && !this.#offline && document.visibilityState === "visible";
+    const isAsking = this.#running && !this.#busy && this.#away === null && document.visibilityState === "visible";
     if (!isAsking || owner === null || this.#isOnAir(record.id)) return;
     const acked = ackedIn(record, owner);
     if (acked === 0) return;
@@ -286,7 +287,7 @@ export class Sync {
       if (status === 401) void this.round();
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
-      this.#offline = true;
+      this.#away = error instanceof Busy ? "busy" : "offline";
       this.#later(this.#retry, "all");
     }
     this.#tell();
