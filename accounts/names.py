@@ -47,6 +47,12 @@ _HOUSE = (
 _NOBODY = "me you null none undefined nobody everyone all new deleted account login logout signin signup api live"
 
 
+def isolated(name: str) -> str:
+    """The name for a place beside other words: in Unicode's isolates when it is written from right to left."""
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def clean(text: str) -> str:
     """The name as it will be shown. ValidationError (`length`, `email`, `characters`, `scripts`, `no_letter`)."""
     name = re.sub(" +", " ", unicodedata.normalize("NFKC", text)).strip(" ")

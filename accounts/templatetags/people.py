@@ -1,6 +1,7 @@
 """What account pages and mails are written with.
 
 `{% fields form %}`, `{% field form.email %}`: form fields in the house's look. `{{ text|device }}`: a browser in words.
+`{{ name|isolated }}`: a name beside other words.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
-from accounts import devices
+from accounts import devices, names
 
 register = template.Library()
 
@@ -48,6 +49,12 @@ def ago(moment: datetime) -> str:
 def device(user_agent: str) -> str:
     """`Firefox on Windows`, from a User-Agent header."""
     return devices.describe(user_agent)
+
+
+@register.filter
+def isolated(name: str) -> str:
+    """A display name that keeps to itself: one that is written from right to left does not turn the words beside it."""
+    return names.isolated(name)
 
 
 @register.filter

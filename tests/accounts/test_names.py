@@ -122,3 +122,13 @@ def test_the_key_follows_the_name() -> None:
     user.save(update_fields=["username"])
     user.refresh_from_db()
     assert (user.username, user.name_key) == ("Zoe", "zoe")
+
+
+@pytest.mark.parametrize("name", ["Ann Lee", "山田Taro", "Łukasz-7"])
+def test_a_name_from_left_to_right_stands_as_it_is(name: str) -> None:
+    assert names.isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["שלום", "ليلى", "דנה 7"])
+def test_a_name_from_right_to_left_turns_no_words_beside_it(name: str) -> None:
+    assert names.isolated(name) == f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"

@@ -14,6 +14,7 @@ from games.models import Game, Table
 from pyramid_site.checks import safe_mixture
 
 from .people import Person, sent_game
+from .test_sessions import Member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_pages")]
 
@@ -110,3 +111,10 @@ def test_a_layer_that_would_end_an_idle_receive(settings: Settings, host: object
     settings.ENV = replace(settings.ENV, redis_url="")
     # The suite runs on PostgreSQL too, where taking Redis away warns of its own accord (W001).
     assert {message.id for message in safe_mixture()} - {"pyramid.W001"} == ids
+
+
+def test_a_name_from_right_to_left_keeps_to_itself_on_the_page() -> None:
+    table = Member("שלום").go_live(sent_game(326), listed=True)
+    for page in (f"/live/{table.code}/", "/live/"):
+        text = client().get(page).content.decode()
+        assert "\N{FIRST STRONG ISOLATE}שלום\N{POP DIRECTIONAL ISOLATE}'s table" in text
