@@ -6,6 +6,7 @@ What is counted is kept in a file after every part, so that Ctrl-C or a power cu
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
@@ -77,7 +78,8 @@ class Counting:
 
     def _keep(self, begin: int, end: int, counted: Future[int]) -> None:
         self._wins[_key(begin, end)] = counted.result()
-        unfinished = self._path.with_suffix(".part")
+        # Two that count the same at once do not share what is half written.
+        unfinished = self._path.with_suffix(f".{os.getpid()}.part")
         unfinished.write_text(json.dumps(self._wins), encoding="ascii")
         unfinished.replace(self._path)
 
