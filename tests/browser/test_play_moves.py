@@ -14,20 +14,21 @@ from .table import NUMBER, WON_LINE, card, open_deal
 from .test_play_sizes import measure
 from .test_play_states import kept
 
-#: Presses one after the other, then how long what moves takes (ms), longest first.
-_PRESS = """(presses) => {
+#: Presses one after the other, then when what moves is over (ms), the last first; with `many`, once so many cards move.
+_PRESS = """async ({ presses, many }) => {
   for (const each of presses) document.querySelector(each).click();
   const isStyle = (one) => one instanceof CSSTransition || one instanceof CSSAnimation;
-  const moving = document.getAnimations().filter((one) => !isStyle(one));
-  return moving.map((one) => one.effect.getComputedTiming().duration).sort((a, b) => b - a);
+  const moving = () => document.getAnimations().filter((one) => !isStyle(one));
+  for (let frames = 0; moving().length < many && frames < 600; frames += 1) await new Promise(requestAnimationFrame);
+  return moving().map((one) => one.effect.getComputedTiming().endTime).sort((a, b) => b - a);
 }"""
 STOCK = '[data-board] [data-pile="stock"]'
 UNDO = '.controls [data-do="undo"]'
 
 
-def press(page: Page, *presses: str) -> list[float]:
-    """Presses, and the durations of what they set in motion."""
-    found: list[float] = page.evaluate(_PRESS, list(presses))
+def press(page: Page, *presses: str, many: int = 0) -> list[float]:
+    """Presses, and how long it takes until each of those that they set in motion lies still."""
+    found: list[float] = page.evaluate(_PRESS, {"presses": list(presses), "many": many})
     return found
 
 
@@ -46,6 +47,12 @@ def test_everything_moves_in_its_time_and_not_at_all_where_less_motion_is_wished
     page.keyboard.press("Escape")
     covered = press(page, '[data-board] [data-place="15"]')
     assert all(each <= 120 for each in covered)
+    press(page, *[STOCK] * 23)
+    assert set(press(page, STOCK)) == {250}, "the waste goes back"
+    page.wait_for_selector("#table[data-hand]")
+    dealt = press(page, '.controls [data-do="new"]', many=28)
+    assert len(dealt) == 28
+    assert dealt[0] <= 600
     page.context.add_cookies([{"name": "speed", "value": "off", "url": site.url}])
     page.reload()
     page.wait_for_selector("#table[data-ready]")

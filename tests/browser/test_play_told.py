@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from playwright.sync_api import expect
 
 from games.engine.deal import deal_of_number
@@ -12,6 +14,9 @@ from .conftest import Visit
 from .device import log_of
 from .site import Site
 from .table import NUMBER, WON_LINE, board_of, name_of, new_deal, open_deal, play, told
+
+#: What the clock of a page says when it is opened; from five minutes later on it stands still, whatever takes long.
+BEGUN = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
 
 
 def test_stuck_is_told_at_once_with_ways_on(site: Site, visit: Visit) -> None:
@@ -45,10 +50,10 @@ def test_a_win_is_told_and_nothing_can_be_undone(site: Site, visit: Visit) -> No
 
 def test_pause_hides_the_cards_and_stops_the_clock(site: Site, visit: Visit) -> None:
     page = visit().new_page()
-    page.clock.install()
+    page.clock.install(time=BEGUN)
     page.goto(f"{site.url}/deal/classic/{NUMBER}/")
     page.wait_for_selector("#table[data-ready]")
-    page.clock.fast_forward(5_000)
+    page.clock.pause_at(BEGUN + dt.timedelta(minutes=5))
     expect(page.locator('[data-hud="time"]')).to_have_text("0:00")
     page.keyboard.press("d")
     page.clock.run_for(3_500)
@@ -66,9 +71,10 @@ def test_pause_hides_the_cards_and_stops_the_clock(site: Site, visit: Visit) -> 
 def test_the_offer_to_take_back_ends_after_ten_seconds(site: Site, visit: Visit) -> None:
     context = visit()
     page = context.new_page()
-    page.clock.install()
+    page.clock.install(time=BEGUN)
     page.goto(f"{site.url}/deal/classic/{NUMBER}/")
-    page.wait_for_selector("#table[data-ready]")
+    page.wait_for_selector("#table[data-hand]")
+    page.clock.pause_at(BEGUN + dt.timedelta(minutes=5))
     page.keyboard.press("d")
     new_deal(page)
     expect(page.locator("#take-back")).to_be_visible()

@@ -61,7 +61,7 @@ export class HostBar {
     const lost = phase === "on" && !["live", "closed"].includes(hosting.connection.name);
     this.#root.hidden = hosting.suspended;
     this.#root.dataset.phase = phase;
-    this.#root.dataset.connection = phase === "on" ? hosting.connection.name : "";
+    this.#root.dataset.connection = phase === "on" ? hosting.standing : "";
     this.#root.dataset.waiting = String(hosting.waiting);
     this.#put("label", this.#label(hosting, lost));
     this.#put("count", phase === "on" && !lost ? String(crowd) : "");

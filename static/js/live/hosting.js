@@ -130,6 +130,12 @@ export class Hosting {
     if (this.#joined) this.#connection?.send(frame);
   }
 
+  /** The connection in one word; it is live once the server has let us in as the host. */
+  get standing() {
+    const { name } = this.connection;
+    return name === "live" && !this.#joined ? "joining" : name;
+  }
+
   /** How many events of the game on the board are stored and shown; null while the two differ, or nothing is on the air. */
   get shown() {
     const isSame = this.phase === "on" && this.#joined && this.waiting === 0 && this.table?.id === this.#session.record.id;
