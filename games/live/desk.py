@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 from accounts.owners import Owner
@@ -90,7 +91,8 @@ class Desk:
         )
         # Late events of a game that has left the table are stored, and concern nobody else.
         if frame.game == self._room.game:
-            self._hub.publish(self._room.code, evs)
+            # In a moment, so that what the host sends next is being stored while this goes out.
+            asyncio.get_running_loop().call_soon(self._hub.publish, self._room.code, evs)
         self._seat.outbox.tell(Ack(game=frame.game, seq=seq))
 
     async def _next_game(self, frame: NextGame) -> None:

@@ -155,12 +155,14 @@ class Hub:
     # --- what happens at a table ---
 
     def publish(self, code: str, evs: Sequence[Ev]) -> None:
-        """These events were stored just now."""
+        """These events were stored just now; whoever stored them may have left since."""
+        if not evs:
+            return
         room = self._rooms.get(code)
-        if room is not None and evs:
+        if room is not None:
             room.publish(evs, self.clock())
             self._mender.mend(room)
-            self._bridge.tell(code, Stored(list(evs)))
+        self._bridge.tell(code, Stored(list(evs)))
 
     def dealt(self, code: str, turn: int, game: str, seq: int) -> None:
         """The next game was put on the table."""
