@@ -6,10 +6,11 @@ and its neighbours here, which give the first paint the same names. A key with `
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from games.engine.cards import Card, card_value
 from games.engine.layout import COLUMN_OF, COVERED_BY, PYRAMID_SIZE, ROW_OF, is_open
@@ -37,6 +38,12 @@ def suit_words() -> list[str]:
 
 def card_name(card: Card) -> str:
     """`7 of hearts`."""
+    return _card_name(card, get_language())
+
+
+@cache
+def _card_name(card: Card, language: str) -> str:
+    # A page names some seventy cards, and what is named is asked of the language each time anew.
     return _("{rank} of {suit}").format(rank=rank_words()[card_value(card) - 1], suit=suit_words()[card % 4])
 
 

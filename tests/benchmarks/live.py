@@ -25,11 +25,11 @@ from .crowd import EVENT, Crowd
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (1, 10, 100, 1000)
-ROUNDS = 3
+ROUNDS = 5
 SINGLES = 20  # events sent one by one, for latency
 BATCH = 8  # events in one frame of the host's, for throughput; each goes out as a frame of its own
 IN_FLIGHT = 4  # frames of the host's on their way: back to back, so that fan-out is what a delivery costs
-BATCHES = {1: 40, 10: 40, 100: 20, 1000: 6}
+BATCHES = {1: 40, 10: 40, 100: 60, 1000: 6}
 
 SERVERS = {
     "bare": ["-m", "tests.benchmarks.bare_broadcast"],
