@@ -29,9 +29,12 @@ export class TabStop {
 
   /** @param {Target} target where Tab comes to from now on */
   move(target) {
-    if (target !== this.#target) this.#painter.element(this.#target).setAttribute("tabindex", "-1");
+    const element = this.#painter.element(target);
+    // Written anew it would be looked whether the focus may still be there: styles and layout, in the middle of a tap.
+    if (target === this.#target && element.getAttribute("tabindex") === "0") return;
+    this.#painter.element(this.#target).setAttribute("tabindex", "-1");
     this.#target = target;
-    this.#painter.element(target).setAttribute("tabindex", "0");
+    element.setAttribute("tabindex", "0");
   }
 
   focus() {
