@@ -79,6 +79,7 @@ BRIDGE_QUEUE = 4096  # words to other processes that wait for Redis; more, and t
 WS_PING_EVERY = 10
 WS_PING_TIMEOUT = 20
 HANDSHAKE_WAIT = 20  # when a thousand come at once, the last are answered late
+READ_AHEAD = 8  # messages of one socket that may wait before no more are read
 BACKLOG = 2048  # connections waiting to be accepted
 CLOSE_WAIT = 2.0  # how long a stopping server waits for its sockets to say goodbye
 RELOAD_STEP = 0.1  # sockets that are to come back bit by bit are closed this often

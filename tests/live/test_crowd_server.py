@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 from asgiref.sync import sync_to_async
 
-from games.live.constants import WINDOW
+from games.live.constants import READ_AHEAD, WINDOW
 
 from .people import HostSocket, Person, Socket, Watcher, sent_game, stored_log
 from .server import ROOT, LiveServer
@@ -35,6 +35,14 @@ async def test_a_game_before_a_crowd_and_a_restart(transactional_db: None, data_
             await watcher.follow_to(2 * WINDOW)
             assert watcher.log == ["d", "u"] * WINDOW
         assert await stored_log(host.game) == ["d", "u"] * WINDOW
+        # Much at once, more than waits before no more is read: each is answered, in its order.
+        hasty, _ = await Socket.joined(server, table.code)
+        for _ in range(20 * READ_AHEAD):
+            await hasty.say({"t": "ping", "seq": 0})
+        await hasty.say({"t": "react", "kind": "dance"})
+        said = [(await hasty.expect("pong", "error"))["t"] for _ in range(20 * READ_AHEAD + 1)]
+        assert said == ["pong"] * (20 * READ_AHEAD) + ["error"]
+        await hasty.close()
         giant, _ = await Socket.joined(server, table.code)
         await giant.say("x" * 1_000_000)
         assert await giant.closed() in (1006, 1009)
