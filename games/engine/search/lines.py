@@ -14,7 +14,7 @@ from games.engine.layout import PYRAMID_SIZE, is_open
 from games.engine.moves import DRAW, NO_CARD, RECYCLE, Move, king, pair
 from games.engine.position import Position
 
-from .stock import Stock, place_under
+from .stock import place_under
 
 #: One removal: the cards that leave, a king alone. Below PYRAMID_SIZE a place of the pyramid; a stock card is
 #: PYRAMID_SIZE and how many of those that count lie above it.
@@ -33,7 +33,10 @@ class Writer:
         self._take_kings = take_kings
         self._values = position.deal.values
         self._moves: list[Move] = []
-        self._stock_kings = Stock(position.deal, position.rules).kings if take_kings else 0
+        #: Those that do not count among the stock cards, as a mask.
+        self._stock_kings = sum(
+            1 << place for place, value in enumerate(self._values[PYRAMID_SIZE:]) if take_kings and value == KING
+        )
         #: The pyramid kings still to leave by themselves.
         self._kings = [
             place

@@ -2,7 +2,8 @@
  * From the removals that a search found to the moves of a game.
  *
  * A search speaks of removals only: which card or pair leaves next, a stock card by how many lie above it. Here the draws and
- * recycles between them are filled in and every move is played by the engine, so that a line which is not one throws Refused and is never shown.
+ * recycles between them are filled in and every move is played by the engine, so that a line which is not one throws Refused and
+ * is never shown.
  *
  * @typedef {import("../../types.js").Move} Move
  * @typedef {import("../../types.js").Place} Place
