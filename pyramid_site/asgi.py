@@ -13,17 +13,24 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pyramid_site.settings")
 http = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
+from django.conf import settings  # noqa: E402
 
 from games.live.consumer import LiveConsumer  # noqa: E402
 from games.live.ear import EAR_PATH, EarConsumer  # noqa: E402
 from games.live.hubs import hub_here  # noqa: E402
+
+from .alone import claim  # noqa: E402
+from .bodies import bounded  # noqa: E402
+
+if not settings.ENV.redis_url:
+    claim(settings.ENV.data_dir)
 
 
 async def pages(scope: Any, receive: Any, send: Any) -> None:
     """Django's, in a process that has its hub: who signs out here hosts at no other process any more, and that is told
     from hub to hub, also where nobody has opened a socket yet."""
     hub_here()
-    await http(scope, receive, send)
+    await bounded(http, scope, receive, send)
 
 
 tables, ears = LiveConsumer.as_asgi(), EarConsumer.as_asgi()

@@ -59,12 +59,12 @@ def safe_mixture(**_: Any) -> list[CheckMessage]:
                 id="pyramid.E004",
             )
         )
-    if not sqlite and not settings.ENV.redis_url:
+    if not sqlite and not settings.ENV.redis_url and not settings.ENV.one_process:
         found.append(
-            Warning(
-                "DATABASE_URL is set and REDIS_URL is not: run one process only",
-                hint="Without Redis each process counts its own watchers and rate limits.",
-                id="pyramid.W001",
+            Error(
+                "DATABASE_URL is set and REDIS_URL is not: several processes would not know of each other's tables",
+                hint="Set REDIS_URL. Or ONE_PROCESS=1, where no other process on any machine serves this database.",
+                id="pyramid.E011",
             )
         )
     for other in settings.EMBED_ORIGINS:

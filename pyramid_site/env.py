@@ -39,6 +39,7 @@ class Environment:
     allowed_hosts: list[str]
     database_url: str
     redis_url: str
+    one_process: bool
     metrics_token: str
     trusted_proxies: int
     log_format: str
@@ -66,6 +67,7 @@ def read() -> Environment:
         allowed_hosts=_env.list("ALLOWED_HOSTS", default=[]),
         database_url=_env.str("DATABASE_URL", default=""),
         redis_url=_env.str("REDIS_URL", default=""),
+        one_process=_env.bool("ONE_PROCESS", default=False),
         metrics_token=_env.str("METRICS_TOKEN", default=""),
         trusted_proxies=_env.int("TRUSTED_PROXIES", default=0),
         log_format=_one_of("LOG_FORMAT", "text", "json"),

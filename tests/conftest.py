@@ -1,4 +1,5 @@
-"""The test database: a real SQLite file in WAL, so that threads, and a server beside the tests, meet the real thing.
+"""The test database: a real SQLite file in WAL, so that threads, and a server beside the tests, meet the real thing;
+and that server.
 
 With `DATABASE_URL` set the same tests run on that server instead (`tests/scale` does it).
 """
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 from django.conf import settings as site_settings
 from django.core.cache import cache
+
+from tests.live.server import LiveServer
 
 # A shell gives what it runs in the background no ears for Ctrl-C, and children inherit that; the commands under test
 # are to have them however the tests were started.
@@ -47,3 +50,26 @@ def django_db_modify_db_settings(data_folder: Path) -> None:
     if site_settings.ENV.database_url:
         return
     site_settings.DATABASES["default"]["TEST"]["NAME"] = str(data_folder / "pyramid.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def shared_server(django_db_setup: None, data_folder: Path) -> Iterator[LiveServer]:
+    """One server for all tests that do not stop it."""
+    server = LiveServer(data_folder)
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+@pytest.fixture
+def server(shared_server: LiveServer, transactional_db: None) -> LiveServer:
+    """The shared server, with a clean database for this test."""
+    return shared_server
+
+
+@pytest.fixture
+def alone(shared_server: LiveServer, transactional_db: None) -> Iterator[None]:
+    """No other server is up, for this test to start its own on the same data: without Redis there is one."""
+    assert shared_server.stop() == 0
+    yield
+    shared_server.start()

@@ -74,4 +74,6 @@ def test_several_processes_need_both(settings: Settings, monkeypatch: pytest.Mon
     monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
     assert found(settings) == set()
     settings.ENV = replace(settings.ENV, redis_url="")
-    assert found(settings) == {"pyramid.W001"}
+    assert found(settings) == {"pyramid.E011"}
+    settings.ENV = replace(settings.ENV, one_process=True)
+    assert found(settings) == set(), "whoever runs one process says so"

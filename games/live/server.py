@@ -1,8 +1,9 @@
 """The default server: one daphne, told what live tables need, that leaves its sockets so that they come back.
 
-Two things are added to daphne. A frame that goes to many sockets is framed once, by Autobahn's own prepared messages
-(TLS and partial writes stay its business), and is taken at once, without a coroutine for each socket. And before the
-applications are stopped, the hub closes every socket with "restarting", and what was put is let out.
+Three things are added to daphne. A frame that goes to many sockets is framed once, by Autobahn's own prepared messages
+(TLS and partial writes stay its business), and is taken at once, without a coroutine for each socket. A body that is
+too big is not taken in. And before the applications are stopped, the hub closes every socket with "restarting", and
+what was put is let out.
 """
 
 from __future__ import annotations
@@ -13,11 +14,40 @@ from functools import partial
 from typing import Any
 
 from daphne.server import Server  # installs the asyncio reactor, so before anything else of Twisted
+
+from daphne.http_protocol import WebRequest  # isort: skip
 from twisted.internet import defer
+
+from pyramid_site.bodies import MAX_BODY
 
 from .constants import BACKLOG, HANDSHAKE_WAIT, MAX_MESSAGE, WS_PING_EVERY, WS_PING_TIMEOUT, Close
 from .hubs import hub_here
 from .outbox import EXTENSION, Frame
+
+_TOO_BIG = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class BoundedRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
+    """daphne's own, which takes a whole body in before the application sees any of it: here no more than `MAX_BODY`."""
+
+    def gotLength(self, length: int | None) -> None:
+        """The length of the body, None where it comes in pieces and says none."""
+        super().gotLength(length)
+        self._taken = 0
+        if length is not None:
+            self._is_refused(length)
+
+    def handleContentChunk(self, data: bytes) -> None:
+        """A piece of the body."""
+        self._taken += len(data)
+        if not self._is_refused(self._taken):
+            super().handleContentChunk(data)
+
+    def _is_refused(self, length: int) -> bool:
+        if length > MAX_BODY and not self.channel.transport.disconnecting:
+            self.channel.transport.write(_TOO_BIG)
+            self.channel.loseConnection()
+        return length > MAX_BODY
 
 
 class TableServer(Server):  # type: ignore[misc]  # daphne has no types
@@ -42,6 +72,8 @@ class TableServer(Server):  # type: ignore[misc]  # daphne has no types
     def listen_success(self, port: Any) -> None:
         """Say where it listens; `port` is the real one, also when any was asked for."""
         super().listen_success(port)
+        # Daphne makes its factory when it runs; nobody can have connected yet.
+        self.http_factory.buildProtocol = partial(self._bounded, self.http_factory.buildProtocol)
         self._listening(port.getHost().port)
 
     def listen_error(self, failure: Any) -> None:
@@ -62,6 +94,11 @@ class TableServer(Server):  # type: ignore[misc]  # daphne has no types
                 protocol.sendCloseFrame(code=int(Close.RESTARTING))
             return
         await super().handle_reply(protocol, message)
+
+    def _bounded(self, build: Callable[[Any], Any], address: Any) -> Any:
+        protocol = build(address)
+        protocol.requestFactory = BoundedRequest
+        return protocol
 
     def _write(self, protocol: Any, frame: Frame) -> bool:
         if not self._is_open(protocol):

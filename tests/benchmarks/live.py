@@ -172,11 +172,10 @@ def run(data: Path) -> None:
     connection.ensure_connection()
     print(validation())
     found: dict[tuple[str, int], list[tuple[float, float, float, float]]] = {}
-    with serving("bare", data) as bare, serving("daphne", data) as daphne, serving("uvicorn", data) as uvicorn:
-        servers = {"bare": bare, "daphne": daphne, "uvicorn": uvicorn}
-        for size in SIZES:
-            for _ in range(ROUNDS):
-                for name, (port, pid) in servers.items():
+    for _ in range(ROUNDS):
+        for name in SERVERS:
+            with serving(name, data) as (port, pid):
+                for size in SIZES:
                     try:
                         found.setdefault((name, size), []).append(asyncio.run(measure(name, port, pid, size)))
                     except (ConnectionError, TimeoutError) as error:
@@ -184,7 +183,7 @@ def run(data: Path) -> None:
     print("watchers   server   p50 ms  of bare  deliveries/s  of bare  cpu us each  let in s")
     for size in SIZES:
         bare_latency, bare_rate, _, _ = middle(found["bare", size])
-        for name in servers:
+        for name in SERVERS:
             latency, rate, cost, let_in = middle(found[name, size])
             print(
                 f"{size:>8} {name:>8} {latency * 1000:>8.2f} {latency / bare_latency:>8.2f}"

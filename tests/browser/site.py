@@ -18,6 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 30.0
+#: Never those of whoever runs the tests.
+_OF_ITS_OWN = ["PUBLIC_ORIGIN", "DATABASE_URL", "REDIS_URL", "ONE_PROCESS", "ALLOWED_HOSTS", "DEBUG", "HOST", "PORT"]
 
 
 def free_port() -> int:
@@ -37,7 +39,7 @@ class Site:
         self.times: dict[str, float] = {}
         self._process: subprocess.Popen[str] | None = None
         self._env = {**os.environ, "PYRAMID_DATA": str(data), "DJANGO_SETTINGS_MODULE": "pyramid_site.settings"}
-        for name in ("PUBLIC_ORIGIN", "DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "DEBUG", "HOST", "PORT"):
+        for name in _OF_ITS_OWN:
             self._env.pop(name, None)
         self._env |= environment
 
@@ -45,6 +47,12 @@ class Site:
     def url(self) -> str:
         """`http://localhost:1234`."""
         return f"http://localhost:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """Of the process that serves."""
+        assert self._process is not None, "the site was not started"
+        return self._process.pid
 
     @property
     def running(self) -> bool:

@@ -19,7 +19,7 @@ from .server import ROOT, LiveServer
 WATCHERS = 5
 
 
-async def test_a_game_before_a_crowd_and_a_restart(transactional_db: None, data_folder: Path) -> None:
+async def test_a_game_before_a_crowd_and_a_restart(alone: None, data_folder: Path) -> None:
     server = await asyncio.to_thread(LiveServer, data_folder, crowd=True)
     try:
         person, sent = await sync_to_async(Person)(), sent_game(41)
@@ -59,10 +59,10 @@ async def test_a_game_before_a_crowd_and_a_restart(transactional_db: None, data_
             await asyncio.to_thread(server.stop)
 
 
-def test_an_address_that_is_taken_is_said_and_nothing_is_served(data_folder: Path, server: LiveServer) -> None:
+def test_an_address_that_is_taken_is_said_and_nothing_is_served(tmp_path: Path, server: LiveServer) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "serve", "--crowd", "--host", "127.0.0.1", "--port", str(server.port)],
-        cwd=ROOT, env=os.environ | {"PYRAMID_DATA": str(data_folder)}, capture_output=True, text=True, check=False,
+        cwd=ROOT, env=os.environ | {"PYRAMID_DATA": str(tmp_path)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert f"127.0.0.1:{server.port}" in done.stderr

@@ -121,7 +121,7 @@ async def test_of_too_many_the_oldest_is_closed(server: LiveServer) -> None:
         await ear.close()
 
 
-async def test_a_stopping_server_lets_them_come_back(data_folder: Path, transactional_db: None) -> None:
+async def test_a_stopping_server_lets_them_come_back(alone: None, data_folder: Path) -> None:
     server = LiveServer(data_folder)
     member = await sync_to_async(Member)()
     socket = await Listening.at(server, member)

@@ -90,7 +90,7 @@ async def test_every_watcher_ends_equal_to_the_log(server: LiveServer, ruleset: 
     await host.socket.close()
 
 
-async def test_a_restart_in_the_middle(transactional_db: None, data_folder: Path) -> None:
+async def test_a_restart_in_the_middle(alone: None, data_folder: Path) -> None:
     own = LiveServer(data_folder)
     try:
         sent = sent_game(3)

@@ -24,7 +24,12 @@ def manage(data: Path, *words: str, code: int = 0, database: str = "") -> str:
 
     AssertionError with all of it when the command does not exit with `code`.
     """
-    environment = os.environ | {"PYRAMID_DATA": str(data), "DATABASE_URL": database, "REDIS_URL": ""}
+    environment = os.environ | {
+        "PYRAMID_DATA": str(data),
+        "DATABASE_URL": database,
+        "REDIS_URL": "",
+        "ONE_PROCESS": "1",
+    }
     environment.pop("SECRET_KEY", None)
     environment.pop("DAILY_KEY", None)
     done = subprocess.run(

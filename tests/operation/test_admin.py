@@ -116,8 +116,9 @@ def test_a_game_is_found_by_its_code_and_drawn(staff: Client, ann: User) -> None
     assert "stock is not empty" in staff.get(f"/admin/games/game/{game.pk}/change/").content.decode()
 
 
-@pytest.mark.django_db(transaction=True)
-async def test_a_table_is_ended_before_its_watchers(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_ended_before_its_watchers(
+    alone: None, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Through the server's own admin, so that it has the sockets."""
     monkeypatch.setenv("DEBUG", "1")  # its static files are not collected
     server = await sync_to_async(LiveServer)(data_folder)

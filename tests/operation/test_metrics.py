@@ -93,8 +93,7 @@ def test_requests_appends_and_refusals_are_counted(client: Client, token: None) 
     assert after["process_resident_memory_bytes",] > 0
 
 
-@pytest.mark.django_db(transaction=True)
-async def test_a_process_tells_of_its_tables(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_tells_of_its_tables(alone: None, data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("METRICS_TOKEN", TOKEN)
     server = await sync_to_async(LiveServer)(data_folder)
     try:

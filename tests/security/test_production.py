@@ -67,6 +67,7 @@ def test_check_deploy_has_nothing_to_say(tmp_path: Path) -> None:
             {"pyramid.E002", "pyramid.E003", "pyramid.E004", "pyramid.E009"},
         ),
         ({"TRUSTED_PROXIES": "0"}, {"pyramid.E010"}),
+        ({"REDIS_URL": ""}, {"pyramid.E011"}),
     ],
 )
 def test_the_site_does_not_start_on_an_unsafe_mixture(tmp_path: Path, changes: dict[str, str], said: set[str]) -> None:

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from pyramid_site.alone import AnotherServes
+
 
 class Command(BaseCommand):
     """Exit 0 after Ctrl-C or SIGTERM, sockets closed so that they come back; 1 when the address cannot be had."""
@@ -29,7 +31,10 @@ class Command(BaseCommand):
             # While one connection stays open, closing another does not empty the WAL, which costs more than a write.
             connection.ensure_connection()
         run = self._crowd if options["crowd"] else self._daphne
-        problem = run(options["host"], options["port"])
+        try:
+            problem = run(options["host"], options["port"])
+        except AnotherServes as another:
+            problem = str(another)
         if problem:
             self.stderr.write(f"Pyramid cannot start: {problem}")
             sys.exit(1)
