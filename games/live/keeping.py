@@ -75,8 +75,12 @@ class Keeping:
             self._census.again()
 
     async def _poll(self) -> None:
-        heads = await self._store.heads(self._rooms)
-        for code, room in list(self._rooms.items()):
+        asked = {code: (room, room.settings) for code, room in self._rooms.items()}
+        heads = await self._store.heads(asked)
+        for code, (room, settings) in asked.items():
+            # The answer is of rooms that were there when it was asked for, and of no other that was opened meanwhile.
+            if self._rooms.get(code) is not room:
+                continue
             head = heads.get(code)
             if head is None:
                 if room.watchers or room.hosts:
@@ -84,5 +88,5 @@ class Keeping:
             elif head.ended:
                 room.end()
             else:
-                room.polled(head, self._clock())
+                room.polled(head, self._clock(), since=settings)
                 self._mend(room)

@@ -200,8 +200,9 @@ class Room:
                 return False
         return True
 
-    def polled(self, head: Head, now: float) -> None:
-        """The table's row was read beside others: whatever is newer there is made up for."""
+    def polled(self, head: Head, now: float, *, since: Settings) -> None:
+        """The table's row was read beside others: whatever is newer there is made up for. `since`: the settings as they
+        stood before it was read; if they are others now, those are newer than the row."""
         if head.turn > self.turn:
             self.dealt(head.turn, head.game, head.seq)
         elif head.turn == self.turn:
@@ -212,7 +213,8 @@ class Room:
         self.replace_hosts(lease)
         if not self.hosts:
             self.presence = head.presence
-        self.allow(head.settings)
+        if self.settings == since:
+            self.allow(head.settings)
         self.head(self.game, self.seq)
         self.tell_presence(now)
 

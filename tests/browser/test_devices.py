@@ -39,7 +39,8 @@ def test_begun_here_and_gone_on_there(site: Site, visit: Visit, person: MakePers
 
 def test_whoever_looks_on_is_told_at_once(site: Site, visit: Visit, person: MakePerson) -> None:
     address = person("Ida")
-    phone = sign_in(site, visit(), address)
+    context = visit()
+    phone = sign_in(site, context, address)
     told: list[str] = []
     phone.on("websocket", lambda socket: socket.on("framereceived", lambda text: told.append(str(text))))
     phone.goto(f"{site.url}/deal/classic/{NUMBER}/")
@@ -52,8 +53,13 @@ def test_whoever_looks_on_is_told_at_once(site: Site, visit: Visit, person: Make
     expect(phone.locator('[data-said="left"]')).to_have_text("22 left")
     assert '"t":"grew"' in told[-1], "told: by the clock it asks once a minute"
     assert '"seq":2' in told[-1]
-    play(laptop, "u")
+    # The phone's socket stays open, as a browser's "offline" leaves it: it hears of what it cannot fetch.
+    context.set_offline(True)
     play(phone, "d")
+    kept(phone, "offline")
+    play(laptop, "u")
+    kept(laptop, "saved")
+    context.set_offline(False)
     expect(phone.locator("#apart")).to_be_visible()
 
 
