@@ -61,6 +61,9 @@ class Bundle:
     entry: str
     read: Callable[[str], str]
     shared: Bundle | None = None
+    #: Whether the browser is asked to compile all of it while it comes, beside the page, instead of each function in the
+    #: middle of the first tap that needs it (Chromium's explicit compile hints; to others it is a comment).
+    eager: bool = False
     modules: dict[str, Module] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -80,7 +83,8 @@ class Bundle:
         # The page's modules are handed to its later parts; the entry's own names are what its importers asked for.
         lines.append(f"export {{ {', '.join(_variable(path) for path in self.modules)} }};")
         lines += [f"export const {name} = {_variable(self.entry)}.{name};" for name in self.modules[self.entry].exports]
-        return str(rjsmin.jsmin("\n".join(lines)))
+        hint = "//# allFunctionsCalledOnLoad\n" if self.eager else ""
+        return hint + str(rjsmin.jsmin("\n".join(lines)))
 
     def _has(self, path: str) -> bool:
         return self.shared is not None and path in self.shared.modules

@@ -35,6 +35,9 @@ ENTRIES: dict[str, str | None] = {
     "js/examine/worker.js": None,
 }
 
+#: Those whose first moments are in a player's hands.
+EAGER = {"js/pages/play.js"}
+
 #: Sheets that import others.
 STYLES = (
     "css/house.css",
@@ -71,7 +74,9 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(paths, dry_run, **options)
 
     def _join(self) -> list[str]:
-        pages = {entry: Bundle(entry, self._read) for entry, page in ENTRIES.items() if page is None}
+        pages = {
+            entry: Bundle(entry, self._read, eager=entry in EAGER) for entry, page in ENTRIES.items() if page is None
+        }
         parts = {entry: Bundle(entry, self._read, pages[page]) for entry, page in ENTRIES.items() if page is not None}
         # All are read before any is written: a part shares modules with its page.
         texts = {entry: bundle.text() for entry, bundle in (pages | parts).items()}

@@ -77,7 +77,7 @@ def test_it_is_done_by_playing_in_any_order_and_never_comes_again(site: Site, vi
 _REMOVAL = """() => {
   const value = (card) => "A23456789TJQK".indexOf(card[0]) + 1;
   const open = [...document.querySelectorAll("[data-board] button.is-open[data-card]")]
-    .filter((card) => !card.hidden).map((card) => card.dataset.card);
+    .filter((card) => !card.classList.contains("is-gone")).map((card) => card.dataset.card);
   const king = open.find((card) => value(card) === 13);
   if (king) return king;
   for (const one of open) for (const other of open) if (value(one) + value(other) === 13) return one + other;

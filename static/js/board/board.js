@@ -63,6 +63,8 @@ export class Board {
   #announcer;
   #stop;
   #dragged = false;
+  /** Whether the last touch was one of a finger or a mouse, not of a key. */
+  #byPointer = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resting;
   /** Whether one open partner leaves in one tap (a setting). */
@@ -112,7 +114,9 @@ export class Board {
       this.#motion.play(position, changes, ghosts);
       this.say(toldOf(this.#words, position, changes));
     }
-    if (this.#options.interactive) this.#stop.keep(position, focus);
+    if (!this.#options.interactive) return;
+    if (this.#byPointer) this.#stop.keepSoon(position);
+    else this.#stop.keep(position, focus);
   }
 
   /**
@@ -129,6 +133,14 @@ export class Board {
    */
   alsoSay(text) {
     this.#announcer.also(text);
+  }
+
+  /**
+   * A face that will be needed soon is drawn while there is time.
+   * @param {import("../types.js").Card} card
+   */
+  expect(card) {
+    this.#painter.expect(card);
   }
 
   /** Everything that moves is at its end. */
@@ -205,6 +217,7 @@ export class Board {
     this.#root.addEventListener("click", (event) => {
       const target = this.#painter.targetAt(event.target);
       if (target === null || this.#dragged) return;
+      this.#byPointer = event.detail > 0;
       this.#stop.move(target);
       this.tap(target);
     });
@@ -241,6 +254,7 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    this.#byPointer = false;
     if (!isForTable(event)) return;
     const target = this.#painter.targetAt(event.target);
     if (target === null) return;
@@ -262,7 +276,7 @@ export class Board {
       },
       lifted: () => {
         this.#motion.snap();
-        this.#dragged = true;
+        this.#dragged = this.#byPointer = true;
       },
       dropped: (from, onto, x, y) => {
         // The click that follows letting go is part of the drag, not a tap.

@@ -1,6 +1,6 @@
 /**
  * Cards in motion, by the Web Animations API. The state is painted first and is the truth; motion is laid over it, and the
- * next input ends it at once. What leaves is shown by ghosts, copies without a name, so that no real card waits.
+ * next input ends it at once. What leaves is shown by ghosts, drawings without a name, so that no real card waits.
  * Times are in milliseconds, from the specification of the table.
  *
  * @typedef {import("../types.js").Place} Place
@@ -34,6 +34,8 @@ export class Motion {
   #running = new Set();
   #root;
   #painter;
+  /** The system's wish for less motion. */
+  #less = false;
   /** @type {Speed} */
   speed = "normal";
 
@@ -44,6 +46,9 @@ export class Motion {
   constructor(root, painter) {
     this.#root = root;
     this.#painter = painter;
+    const wish = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#less = wish.matches;
+    wish.addEventListener("change", () => (this.#less = wish.matches));
   }
 
   /** Everything that moves is at its end, now. */
@@ -52,13 +57,13 @@ export class Motion {
     this.#running.clear();
   }
 
-  /** Whether cards may move at all: the setting, and the system's wish for less motion. */
+  /** Whether cards may move at all: the setting, and the system's wish. */
   get still() {
-    return this.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.speed === "off" || this.#less;
   }
 
   /**
-   * Take copies of the cards that a change will take away, before it is painted; `play` then moves them.
+   * Take the drawings of the cards that a change will take away, before it is painted; `play` then moves them.
    * @param {PublicPosition} before
    * @param {Changes} changes
    * @returns {Before | null} null when nothing moves
@@ -68,10 +73,9 @@ export class Motion {
     const places = changes.undrawn === NO_CARD ? changes.left : [changes.undrawn];
     const targets = places.map((place) => targetOf(before, place)).filter((target) => target !== null);
     if (changes.kind === "recycle") targets.push("waste");
-    const cards = targets.map((target) => this.#painter.element(target));
-    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const boxes = targets.map((target) => this.#painter.element(target).getBoundingClientRect());
     const piles = { stock: this.#pileBox("stock"), waste: this.#pileBox("waste") };
-    return { ghosts: cards.map((card, at) => this.#ghost(card, /** @type {DOMRect} */ (boxes[at]))), piles };
+    return { ghosts: targets.map((target, at) => this.#ghost(target, /** @type {DOMRect} */ (boxes[at]))), piles };
   }
 
   /**
@@ -208,14 +212,14 @@ export class Motion {
   }
 
   /**
-   * @param {HTMLElement} card
+   * @param {Target} target
    * @param {DOMRect} box where it lies
    * @returns {Ghost}
    */
-  #ghost(card, box) {
+  #ghost(target, box) {
     const element = document.createElement("div");
     element.className = "card is-open ghost";
-    element.append(...Array.from(card.children, (child) => child.cloneNode(true)));
+    element.append(...this.#painter.takeDrawings(target));
     element.setAttribute("aria-hidden", "true");
     element.style.setProperty("--card-w", `${box.width}px`);
     element.style.left = `${box.x}px`;

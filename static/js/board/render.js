@@ -6,10 +6,11 @@
  * @typedef {import("../types.js").Place} Place
  * @typedef {import("../types.js").Target} Target
  * @typedef {import("./state.js").BoardState} BoardState
+ * @typedef {import("../engine/public.js").PublicPosition} PublicPosition
  */
 
 import { cardText } from "../engine/cards.js";
-import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
+import { COVERED_BY, PYRAMID_SIZE, isOpen } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
 import { cardBack, cardFace } from "./face.js";
 import { leftWords, passWords, pyramidName, stockName, wasteName } from "./names.js";
@@ -23,6 +24,10 @@ export class Painter {
   #elements = new Map();
   /** @type {Map<HTMLElement, Look>} */
   #looks = new Map();
+  /** The name of each pyramid place, and of what: its card, and what covers it. @type {({card: Card, covers: number, name: string} | undefined)[]} */
+  #names = [];
+  /** Faces that were taken off a card, or are drawn before they are needed, the oldest first. @type {Map<string, Element>} */
+  #spare = new Map();
   #root;
   #words;
   #spriteUrl;
@@ -63,6 +68,37 @@ export class Painter {
   }
 
   /**
+   * Whether no card is painted there.
+   * @param {Target} target
+   */
+  isGone(target) {
+    return this.element(target).classList.contains("is-gone");
+  }
+
+  /**
+   * The drawings of a card that leaves; what is painted there next brings its own.
+   * @param {Target} target
+   * @returns {Element[]}
+   */
+  takeDrawings(target) {
+    const element = this.element(target);
+    const worn = this.#looks.get(element);
+    if (worn !== undefined) this.#looks.set(element, { ...worn, face: TAKEN });
+    delete element.dataset.card;
+    return [...element.children];
+  }
+
+  /**
+   * Draw a face that will be needed soon, while there is time: the browser gets its drawings ready, and turning the card over
+   * waits for nothing.
+   * @param {Card} card
+   */
+  expect(card) {
+    const face = cardText(card);
+    if (!this.#spare.has(face)) this.#keep(face, cardFace(face, this.#spriteUrl));
+  }
+
+  /**
    * Paint a state.
    * @param {BoardState} state
    */
@@ -72,8 +108,9 @@ export class Painter {
     this.#dress("stock", this.#stockLook(state));
     const waste = position.tableau.waste;
     const [under, top] = [waste.at(-2) ?? NO_CARD, waste.at(-1) ?? NO_CARD];
-    this.#dress("under", under === NO_CARD ? GONE : { face: cardText(cardOf(position, under)), classes: "is-open", name: "" });
+    // The top first: what it wore is what lies under it after a draw.
     this.#dress("waste", top === NO_CARD ? GONE : this.#openLook(state, top, wasteName(this.#words, position)));
+    this.#dress("under", under === NO_CARD ? GONE : { face: cardText(cardOf(position, under)), classes: "is-open", name: "" });
     this.#say("left", leftWords(this.#words, position));
     this.#say("pass", passWords(this.#words, position));
   }
@@ -86,10 +123,24 @@ export class Painter {
   #pyramidLook(state, place) {
     const { position, outlined } = state;
     if (!position.tableau.holds(place)) return GONE;
-    const look = this.#openLook(state, place, pyramidName(this.#words, position, place));
+    const look = this.#openLook(state, place, this.#pyramidName(position, place));
     if (!isOpen(position.tableau.pyramid, place)) look.classes = look.classes.replace("is-open", "is-covered");
     if (outlined !== NO_CARD && holdersOf(position, outlined).includes(place)) look.classes += " is-holder";
     return look;
+  }
+
+  /**
+   * @param {PublicPosition} position
+   * @param {Place} place of a card that is there
+   */
+  #pyramidName(position, place) {
+    const card = cardOf(position, place);
+    const covers = position.tableau.pyramid & (COVERED_BY[place] ?? 0);
+    const known = this.#names[place];
+    if (known?.card === card && known.covers === covers) return known.name;
+    const name = pyramidName(this.#words, position, place);
+    this.#names[place] = { card, covers, name };
+    return name;
   }
 
   /**
@@ -136,7 +187,6 @@ export class Painter {
     if (worn === undefined || worn.classes !== look.classes) {
       element.classList.remove(...STATES);
       if (look.classes) element.classList.add(...look.classes.split(" "));
-      element.hidden = look === GONE;
     }
     if (worn === undefined || worn.name !== look.name) {
       if (look.name) element.setAttribute("aria-label", look.name);
@@ -152,9 +202,33 @@ export class Painter {
   #turn(element, face) {
     const known = element.dataset.card ?? (element.classList.contains("is-facedown") ? "back" : "");
     if (known === face) return;
+    const [worn] = element.children;
+    if (worn !== undefined && element.dataset.card !== undefined) this.#keep(known, worn);
     if (face === "" || face === "back") delete element.dataset.card;
     else element.dataset.card = face;
-    element.replaceChildren(...drawing(face, this.#spriteUrl));
+    element.replaceChildren(...this.#drawing(face));
+  }
+
+  /**
+   * @param {string} face
+   * @returns {Element[]}
+   */
+  #drawing(face) {
+    if (face === "") return [];
+    if (face === "back") return [cardBack(this.#spriteUrl)];
+    const spare = this.#spare.get(face);
+    this.#spare.delete(face);
+    return [spare ?? cardFace(face, this.#spriteUrl)];
+  }
+
+  /**
+   * @param {string} face
+   * @param {Element} drawn
+   */
+  #keep(face, drawn) {
+    this.#spare.set(face, drawn);
+    const [oldest] = this.#spare.keys();
+    if (this.#spare.size > SPARES && oldest !== undefined) this.#spare.delete(oldest);
   }
 
   /**
@@ -179,15 +253,11 @@ export class Painter {
 
 const STATES = ["is-open", "is-covered", "is-gone", "is-facedown", "is-spent", "is-picked", "is-hint", "is-holder", "is-refused"];
 
+/** Faces that are kept for another time: of the cards that a few moves back, or the next draw, show again. */
+const SPARES = 6;
+
+/** No face: unlike any that can be painted. */
+const TAKEN = "taken";
+
 /** @type {Look} */
 const GONE = Object.freeze({ face: "", classes: "is-gone", name: "" });
-
-/**
- * @param {string} face
- * @param {string} spriteUrl
- * @returns {SVGSVGElement[]}
- */
-function drawing(face, spriteUrl) {
-  if (face === "") return [];
-  return [face === "back" ? cardBack(spriteUrl) : cardFace(face, spriteUrl)];
-}

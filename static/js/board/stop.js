@@ -17,6 +17,7 @@ export class TabStop {
   #painter;
   /** @type {Target} */
   #target;
+  #frame = 0;
 
   /**
    * @param {HTMLElement} root
@@ -49,9 +50,9 @@ export class TabStop {
    */
   keep({ tableau }, focus) {
     const { pyramid } = tableau;
-    if (focus !== null && this.#painter.element(focus).hidden) return this.#go(nearestOpen(pyramid, focus));
+    if (focus !== null && this.#painter.isGone(focus)) return this.#go(nearestOpen(pyramid, focus));
     const isCovered = typeof this.#target === "number" && !isOpen(pyramid, this.#target);
-    const isGone = isCovered || this.#painter.element(this.#target).hidden;
+    const isGone = isCovered || this.#painter.isGone(this.#target);
     this.move(focus === null && isGone ? (openPlaces(pyramid)[0] ?? "stock") : this.#target);
   }
 
@@ -64,6 +65,16 @@ export class TabStop {
   arrow(position, from, key) {
     const next = neighbour(this.#spots(position, from), from, key);
     if (next !== null) this.#go(next);
+  }
+
+  /**
+   * The same with the next frame: where a finger has tapped nobody presses a key meanwhile, and the browser lays the page out
+   * once, for the frame and for the focus.
+   * @param {PublicPosition} position
+   */
+  keepSoon(position) {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.keep(position, this.#painter.targetAt(document.activeElement)));
   }
 
   /** @param {Target} target */

@@ -8,6 +8,7 @@
  * @typedef {import("../board/words.js").Words} Words
  */
 
+import { show } from "../board/around.js";
 import { CARD_POINTS, CLEAR_POINTS, UNDO_COST } from "../engine/rules.js";
 import { countPlaces } from "../engine/layout.js";
 
@@ -59,9 +60,9 @@ export class WatchView {
     this.#gauge(over || at !== null ? null : follower.gauge);
     const isMine = follower.you?.mine ?? false;
     // Nobody claps for themselves; and "Play here" needs the room.
-    this.#element("#reactions").hidden = over || isMine || follower.table?.reactions !== true;
+    this.#show("#reactions", !over && !isMine && follower.table?.reactions === true);
     this.#air(state, over, follower.host === "gone");
-    this.#element("#play-here").hidden = over || !isMine || follower.you?.role === "host";
+    this.#show("#play-here", !over && isMine && follower.you?.role !== "host");
     this.#ending(follower, state, stands, at);
     this.#line(state);
   }
@@ -84,15 +85,15 @@ export class WatchView {
   #air(state, over, gone) {
     const lamp = this.#element("#on-air");
     lamp.classList.toggle("is-off", over || gone);
-    lamp.hidden = over && state.name !== "ended";
+    show(lamp, !over || state.name === "ended");
     this.#put("air", this.#words.say(state.name === "ended" ? "offAir" : "air"));
-    this.#element("#crowd").hidden = over;
+    this.#show("#crowd", !over);
   }
 
   /** @param {import("./protocol.js").GaugeState | null} state */
   #gauge(state) {
     const gauge = this.#element("#gauge");
-    gauge.hidden = state === null;
+    show(gauge, state !== null);
     if (state === null) return;
     gauge.dataset.gauge = state;
     this.#put("gauge", this.#table.say({ winnable: "gaugeWinnable", lost: "gaugeLost", "not known": "gaugeUnknown" }[state]));
@@ -125,15 +126,15 @@ export class WatchView {
   #ending(follower, state, stands, at) {
     const isOver = (OVER.has(state.name) || stands === "gone") && at === null;
     const won = follower.game?.status === "won" && at === null;
-    this.#element("#cleared").hidden = !won;
-    this.#element("#over").hidden = won || !isOver;
-    this.#element("#over-deal").hidden = state.name !== "ended" || follower.game === null;
-    this.#element("#over-daily").hidden = stands !== "spoiler";
-    this.#element("#over-play").hidden = stands === "spoiler";
+    this.#show("#cleared", won);
+    this.#show("#over", isOver && !won, "over");
+    this.#show("#over-deal", state.name === "ended" && follower.game !== null);
+    this.#show("#over-daily", stands === "spoiler");
+    this.#show("#over-play", stands !== "spoiler");
     const replay = this.#page.querySelectorAll("[data-replay]");
     for (const link of replay) {
       if (!(link instanceof HTMLAnchorElement) || follower.game === null) continue;
-      link.hidden = !(follower.game.status === "won" || state.name === "ended") || follower.seq === 0;
+      show(link, (follower.game.status === "won" || state.name === "ended") && follower.seq > 0);
       link.href = (link.dataset.replay ?? "").replace("CODE", follower.game.code);
     }
     const words = this.#words.say(stands);
@@ -144,9 +145,12 @@ export class WatchView {
   /** @param {State} state */
   #line(state) {
     const lost = state.name === "reconnecting";
-    const shown = this.#element("#line").hidden === false;
-    this.#element("#line").hidden = !lost;
-    if (lost && !shown) this.#put("line", this.#words.say("reconnecting"));
+    if (this.#show("#line", lost) && lost) this.#put("line", this.#words.say("reconnecting"));
+  }
+
+  /** @param {string} selector @param {boolean} isShown @param {string} [name] as of `show` @returns {boolean} */
+  #show(selector, isShown, name) {
+    return show(this.#element(selector), isShown, name);
   }
 
   /** @param {string} name @param {string} text */

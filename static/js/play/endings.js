@@ -2,6 +2,7 @@
  * Stuck and won, told plainly. Stuck leaves the board and the focus where they are; a win stands where the pyramid was.
  */
 
+import { show } from "../board/around.js";
 import { Game } from "../engine/replay.js";
 import { Words } from "../board/words.js";
 import { clockText } from "../store/clock.js";
@@ -29,7 +30,7 @@ export class Endings {
   show(game, spent, isNews) {
     const { status } = game;
     for (const share of this.#root.querySelectorAll('[data-do="share"]')) {
-      if (share instanceof HTMLElement) share.hidden = game.deal.number === null;
+      if (share instanceof HTMLElement) show(share, game.deal.number !== null);
     }
     this.#root.dataset.status = status;
     const wasStuck = this.#toggle("stuck", status === "stuck");
@@ -51,7 +52,7 @@ export class Endings {
     const element = document.getElementById(id);
     if (element === null) return false;
     const was = !element.hidden;
-    element.hidden = !isShown;
+    show(element, isShown);
     return was;
   }
 

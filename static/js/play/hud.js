@@ -9,6 +9,8 @@ import { clockText } from "../store/clock.js";
 export class Hud {
   #root;
   #words;
+  /** @type {Map<string, Element | null>} */
+  #places = new Map();
 
   /**
    * @param {ParentNode} root
@@ -59,8 +61,18 @@ export class Hud {
    * @param {string} text
    */
   #write(what, text) {
-    const element = this.#root.querySelector(`[data-hud="${what}"]`);
+    const element = this.#place(what);
     if (element !== null && element.textContent !== text) element.textContent = text;
+  }
+
+  /** @param {string} what */
+  #place(what) {
+    let place = this.#places.get(what);
+    if (place === undefined) {
+      place = this.#root.querySelector(`[data-hud="${what}"]`);
+      this.#places.set(what, place);
+    }
+    return place;
   }
 
   /**
@@ -70,6 +82,7 @@ export class Hud {
    */
   #enable(what, isOn) {
     for (const button of this.#root.querySelectorAll(`.controls [data-do="${what}"]`)) {
+      if ((button.ariaDisabled === "true") !== isOn) continue;
       if (isOn) button.removeAttribute("aria-disabled");
       else button.setAttribute("aria-disabled", "true");
     }

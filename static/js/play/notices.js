@@ -3,6 +3,7 @@
  * and the offer to take a new deal back.
  */
 
+import { show } from "../board/around.js";
 import { Words } from "../board/words.js";
 
 const SAID_FOR = 2600;
@@ -59,7 +60,7 @@ export class Notices {
     if (line === null) return;
     clearTimeout(this.#saidTimer);
     line.textContent = text;
-    line.classList.add("is-shown");
+    this.#showLine(line, true);
     line.classList.toggle("is-wrong", wrong);
     if (!stays) this.#saidTimer = setTimeout(() => this.hush(), SAID_FOR);
   }
@@ -67,7 +68,18 @@ export class Notices {
   /** The line goes now. */
   hush() {
     clearTimeout(this.#saidTimer);
-    document.getElementById("said")?.classList.remove("is-shown");
+    const line = document.getElementById("said");
+    if (line !== null) this.#showLine(line, false);
+  }
+
+  /**
+   * @param {HTMLElement} line
+   * @param {boolean} isShown
+   */
+  #showLine(line, isShown) {
+    if (line.classList.contains("is-shown") === isShown) return;
+    line.classList.toggle("is-shown", isShown);
+    document.body.classList.toggle("has-said", isShown);
   }
 
   /**
@@ -80,12 +92,12 @@ export class Notices {
     if (toast === null) return;
     const said = toast.querySelector("[data-said]");
     if (said !== null) said.textContent = text;
-    toast.hidden = false;
+    show(toast, true, "toast");
     clearTimeout(this.#offerTimer);
     this.#offerTimer = setTimeout(() => {
       // Somebody who has just reached the button by keyboard is not left on nothing.
       if (toast.contains(document.activeElement)) return;
-      toast.hidden = true;
+      show(toast, false, "toast");
       over();
     }, OFFER_FOR);
   }
@@ -93,6 +105,6 @@ export class Notices {
   endOffer() {
     clearTimeout(this.#offerTimer);
     const toast = document.getElementById("take-back");
-    if (toast !== null) toast.hidden = true;
+    if (toast !== null) show(toast, false, "toast");
   }
 }

@@ -3,6 +3,7 @@
  * whether the clock runs: while the game is under way, its page is seen, and nothing stands in the way.
  */
 
+import { show } from "../board/around.js";
 import { Hud } from "./hud.js";
 import { Session } from "./session.js";
 
@@ -100,6 +101,6 @@ export class Presence {
    */
   #show(id, isShown) {
     const element = document.getElementById(id);
-    if (element !== null) element.hidden = !isShown;
+    if (element !== null) show(element, isShown);
   }
 }

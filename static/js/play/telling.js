@@ -29,8 +29,13 @@ import { Session } from "./session.js";
 import { keepCookie } from "./settings.js";
 import { Sounds } from "./sound.js";
 
+/** How long (ms) after an event nothing moves any more, and nobody has tapped again. */
+const AT_REST = 320;
+
 export class Telling {
   #told;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #expecting;
 
   /** @param {Told} told */
   constructor(told) {
@@ -58,6 +63,7 @@ export class Telling {
     notices.hush();
     if (isMore || text === "h") return hud.show(session.game);
     board.show(session.game.public, { animate: true });
+    this.#expect();
     sounds.play(soundOf(text));
     this.#stands(true);
   }
@@ -73,6 +79,7 @@ export class Telling {
     if (isNew && session.canTakeBack) this.offerTakeBack(why);
     else notices.endOffer();
     board.show(session.game.public, { deal: isNew });
+    this.#expect();
     hud.showDeal(record);
     asides.reset();
     keepCookie("table", record.number === null ? "" : `${record.ruleset}.${record.number}`);
@@ -86,6 +93,16 @@ export class Telling {
     }
     this.#stands(false);
     presence.tick();
+  }
+
+  /** The next card of the stock is drawn, as a picture, while nothing else is to be done: then turning it over takes no time. */
+  #expect() {
+    clearTimeout(this.#expecting);
+    this.#expecting = setTimeout(() => {
+      const { deal, timeline } = this.#told.session.game;
+      const card = deal.cards[timeline.tableau.stockTop];
+      if (card !== undefined) this.#told.board.expect(card);
+    }, AT_REST);
   }
 
   /** @param {boolean} isNews whether the player has just made it so */

@@ -1,5 +1,7 @@
 /** The line that says whether the game is kept: saved, saving, offline or patient with so many moves waiting. */
 
+import { show } from "../board/around.js";
+
 /** @typedef {import("./state.js").State} State @typedef {import("../board/words.js").Words} Words */
 
 /** States that want to be seen even where there is little room. */
@@ -11,8 +13,10 @@ export function showState(state, words) {
     if (!(line instanceof HTMLElement)) continue;
     line.dataset.kept = state.name;
     line.dataset.waiting = String(state.waiting);
-    line.hidden = state.name === "off";
-    line.classList.toggle("is-news", NEWS.has(state.name));
+    const isNews = NEWS.has(state.name);
+    show(line, state.name !== "off");
+    line.classList.toggle("is-news", isNews);
+    line.parentElement?.classList.toggle("has-news", isNews);
     const text = textOf(state, words);
     if (line.textContent === text) continue;
     line.replaceChildren(state.name === "apart" ? button(text) : text);

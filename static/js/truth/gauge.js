@@ -5,6 +5,7 @@
  * @typedef {SolverState | "working" | "missing"} GaugeState "missing": no worker, or it could not be loaded
  */
 
+import { show } from "../board/around.js";
 import { Words } from "../board/words.js";
 
 /** Its words, by state. @type {Readonly<Record<GaugeState, string>>} */
@@ -36,7 +37,7 @@ export class Gauge {
 
   /** @param {GaugeState | null} state null: not shown */
   show(state) {
-    this.#root.hidden = state === null;
+    show(this.#root, state !== null, "gauge");
     if (state === null) {
       this.#told = null;
       return;

@@ -5,6 +5,7 @@
  * @typedef {"show-me" | "stop" | "back" | "new"} Way what its button does, by `data-do`
  */
 
+import { show } from "../board/around.js";
 import { Words } from "../board/words.js";
 
 export class HintPanel {
@@ -42,7 +43,7 @@ export class HintPanel {
     const back = this.#root.querySelector('[data-do="back"]');
     if (back !== null && moves !== null) writeBack(back, this.#words, moves);
     this.#root.classList.toggle("is-lost", isLost);
-    this.#root.hidden = false;
+    show(this.#root, true, "hint");
     if (hadFocus) this.#focus();
   }
 
@@ -50,7 +51,7 @@ export class HintPanel {
   hide() {
     if (this.#root.hidden) return;
     const hadFocus = this.#root.contains(document.activeElement);
-    this.#root.hidden = true;
+    show(this.#root, false, "hint");
     if (hadFocus) this.#leave();
   }
 
