@@ -61,8 +61,9 @@ class Bundle:
     entry: str
     read: Callable[[str], str]
     shared: Bundle | None = None
-    #: Whether the browser is asked to compile all of it while it comes, beside the page, instead of each function in the
-    #: middle of the first tap that needs it (Chromium's explicit compile hints; to others it is a comment).
+    #: Whether a tap may come any moment. Then the browser is asked to compile all of it while it comes, beside the
+    #: page, instead of each function in the middle of the tap that needs it first (Chromium's explicit compile hints;
+    #: to others a comment); and the entry runs in a task of its own, not in one breath with all that it imports.
     eager: bool = False
     modules: dict[str, Module] = field(default_factory=dict)
 
@@ -79,10 +80,16 @@ class Bundle:
             start = posixpath.dirname(self.entry)
             source = posixpath.relpath(self.shared.entry, start)
             lines.append(f'import {{ {names} }} from "{source if source.startswith(".") else "./" + source}";')
-        lines += [_wrapped(module) for module in self.modules.values()]
+        entry = self.modules[self.entry]
+        if self.eager and entry.exports:
+            raise BundleError(f"{self.entry}: runs in a task of its own, and cannot export {', '.join(entry.exports)}")
+        given = [module for module in self.modules.values() if module is not entry or not self.eager]
+        lines += [_wrapped(module) for module in given]
+        if self.eager:
+            lines.append(f"setTimeout(() => {{\n{_taken(entry)}\n{entry.body}\n}});")
         # The page's modules are handed to its later parts; the entry's own names are what its importers asked for.
-        lines.append(f"export {{ {', '.join(_variable(path) for path in self.modules)} }};")
-        lines += [f"export const {name} = {_variable(self.entry)}.{name};" for name in self.modules[self.entry].exports]
+        lines.append(f"export {{ {', '.join(_variable(module.path) for module in given)} }};")
+        lines += [f"export const {name} = {_variable(self.entry)}.{name};" for name in entry.exports]
         hint = "//# allFunctionsCalledOnLoad\n" if self.eager else ""
         return hint + str(rjsmin.jsmin("\n".join(lines)))
 
@@ -104,9 +111,12 @@ def _variable(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
-def _wrapped(module: Module) -> str:
-    taken = "\n".join(
+def _taken(module: Module) -> str:
+    return "\n".join(
         f"const {_RENAME.sub(': ', names)} = {_variable(source)};" for names, source in module.imports if names != "{}"
     )
+
+
+def _wrapped(module: Module) -> str:
     given = ", ".join(module.exports)
-    return f"const {_variable(module.path)} = (() => {{\n{taken}\n{module.body}\nreturn {{ {given} }};\n}})();"
+    return f"const {_variable(module.path)} = (() => {{\n{_taken(module)}\n{module.body}\nreturn {{ {given} }};\n}})();"

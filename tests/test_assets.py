@@ -1,6 +1,6 @@
 """The drawings, fonts and icons: what they may weigh, that every name used exists, that no page carries inline style.
 
-The weights are those of the first visit on a phone (fonts 32 KB, cards 16 KB compressed); the sprite of the cards
+The weights are those of the first visit on a phone (fonts 32 KB, cards 16 KB compressed); the sprites of the cards
 must be what `manage.py faces` draws today, and the tag and the script must write the same markup.
 """
 
@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 from games.cards_art import ranks, suits
 from games.cards_art.paths import placed, segments
 from games.cards_art.ranks import CAP_HEIGHT
-from games.cards_art.sprite import sprite
+from games.cards_art.sprite import sprites
 from games.engine.cards import SORTED_DECK, card_text
 from games.templatetags.icons import TABLE_ICONS
 
@@ -31,6 +31,7 @@ STATIC = ROOT / "static"
 #: Every page; the look of a mail is no page, and mail programs know no style sheets.
 TEMPLATES = [path for path in sorted((ROOT / "templates").rglob("*.html")) if path.parent.name != "email"]
 DRAWINGS = sorted(STATIC.rglob("*.svg"))
+SPRITES = sorted((STATIC / "cards").glob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 CARDS = [card_text(card) for card in SORTED_DECK]
 ERROR_PAGES = ("400", "403", "403_csrf", "404", "500", "offline", "maintenance", "credits")
@@ -57,7 +58,7 @@ def test_both_fonts_together_stay_below_32_kb() -> None:
 
 
 def test_the_cards_stay_below_16_kb_compressed() -> None:
-    assert packed(STATIC / "cards" / "faces.svg") <= 16 * 1024
+    assert sum(map(packed, SPRITES)) <= 16 * 1024
 
 
 def test_icons_are_small() -> None:
@@ -70,16 +71,17 @@ def test_icons_are_small() -> None:
 # --- names ---
 
 
-def test_the_sprite_is_what_the_command_draws() -> None:
-    assert (STATIC / "cards" / "faces.svg").read_text(encoding="utf-8") == sprite()
+def test_the_sprites_are_what_the_command_draws() -> None:
+    assert {path.name: path.read_text(encoding="utf-8") for path in SPRITES} == sprites()
 
 
 def test_every_card_has_both_renderings_of_a_few_shapes() -> None:
     """Few, and none by reference: a phone makes a tree of its own for each."""
-    tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
-    drawn = {name: len(list(element.iter())) for element in tree.iter() if (name := element.get("id"))}
+    trees = [ElementTree.parse(path) for path in SPRITES]
+    named = [element for tree in trees for element in tree.iter() if element.get("id")]
+    drawn = {element.get("id", ""): len(list(element.iter())) for element in named}
     assert {name for card in CARDS for name in (card, f"{card}-j")} | {"back-night", "back-dawn"} == set(drawn)
-    assert not list(tree.iter(f"{SVG}use"))
+    assert not [use for tree in trees for use in tree.iter(f"{SVG}use")]
     assert max(count for name, count in drawn.items() if name[:2] in CARDS and name[0] not in "JQK") <= 6
     assert max(drawn.values()) <= 50
 
@@ -123,7 +125,7 @@ def test_every_drawing_is_well_formed_and_coloured_by_the_page() -> None:
             assert element.tag not in (f"{SVG}style", f"{SVG}script"), path.name
             assert "style" not in element.attrib, path.name
             assert not [name for name in element.attrib if name.startswith("on")], path.name
-    properties = set(re.findall(r"var\((--face-[a-z-]+)\)", sprite()))
+    properties = set(re.findall(r"var\((--face-[a-z-]+)\)", "".join(sprites().values())))
     styles = (STATIC / "css" / "cards.css").read_text(encoding="utf-8")
     assert properties
     assert {name for name in properties if f"{name}:" not in styles} == set()
@@ -177,20 +179,20 @@ def test_the_tag_and_the_script_write_the_same_markup() -> None:
         return Template("{% load cards %}" + text).render(Context())
 
     expected = [tag(f'{{% card_face "{card}" %}}') for card in CARDS] + [tag("{% card_back %}")]
-    address = re.search(r'href="([^"#]+)#', expected[0])
-    assert address
+    addresses = tag("{% sprites %}")
+    assert len(addresses.split()) == len(SPRITES)
     source = (STATIC / "js" / "board" / "face.js").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         written = browser.new_page().evaluate(
-            """async ([source, cards, address]) => {
+            """async ([source, cards, addresses]) => {
               const face = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(source)}`);
-              const drawn = [...cards.map((card) => face.cardFace(card, address)), face.cardBack(address)];
+              const drawn = [...cards.map((card) => face.cardFace(card, addresses)), face.cardBack(addresses)];
               return drawn.map((svg) => svg.outerHTML);
             }""",
-            [source, CARDS, address[1]],
+            [source, CARDS, addresses],
         )
         browser.close()
     assert len(written) == 53

@@ -67,6 +67,30 @@ def test_a_page_and_its_later_part_share_their_modules(tmp_path: Path) -> None:
     assert run(tmp_path, script) == [3, True, 6, True]
 
 
+def test_the_entry_of_an_eager_page_runs_by_itself_after_what_it_imports(tmp_path: Path) -> None:
+    sources = SOURCES | {
+        "page.js": 'import { Two } from "./deep/middle.js";\nglobalThis.said = [new Two().value];\n',
+        "parts/later.js": 'import { Two } from "../deep/middle.js";\nexport const same = Two;\n',
+    }
+    page = Bundle("page.js", sources.__getitem__, eager=True)
+    assert page.text().startswith("//# allFunctionsCalledOnLoad\n"), "read in the first line only"
+    write(tmp_path, page)
+    write(tmp_path, Bundle("parts/later.js", sources.__getitem__, page))
+    script = """
+        import { $deep_middle } from "./page.js";
+        const before = globalThis.said ?? null;
+        await new Promise((done) => setTimeout(done));
+        const { same } = await import("./parts/later.js");
+        console.log(JSON.stringify([before, globalThis.said, same === $deep_middle.Two]));
+    """
+    assert run(tmp_path, script) == [None, [2], True]
+
+
+def test_an_eager_page_can_give_nothing_away() -> None:
+    with pytest.raises(BundleError, match=r"page\.js: runs in a task of its own, and cannot export three"):
+        Bundle("page.js", SOURCES.__getitem__, eager=True).text()
+
+
 def test_the_joined_engine_plays_as_the_modules_do(tmp_path: Path) -> None:
     game = json.loads((STATIC.parent / "tests/vectors/games.jsonl").read_text().splitlines()[0])
     write(tmp_path, Bundle("js/engine/replay.js", lambda path: (STATIC / path).read_text()))
@@ -144,6 +168,7 @@ def test_collected_pages_are_one_script_and_one_sheet(settings: Settings, tmp_pa
     play = next((tmp_path / "js/pages").glob("play.*.js")).read_text()
     assert not re.search(r"""\bfrom\s*"|^import\b""", play, re.MULTILINE)
     assert "$js_engine_replay" in play
+    assert play.startswith("//# allFunctionsCalledOnLoad\n")
     host = next((tmp_path / "js/live").glob("host.*.js")).read_text()
     assert re.search(r'from "\.\./pages/play\.[0-9a-f]{12}\.js";', host), host[:300]
     served = {

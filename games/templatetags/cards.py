@@ -1,7 +1,8 @@
-"""`{% card_face "7h" %}` and `{% card_back %}`: the drawings of a card, taken from the sprite `static/cards/faces.svg`.
+"""`{% card_face "7h" %}` and `{% card_back %}`: the drawings of a card, from the sprites `static/cards/faces*.svg`.
 
-The same markup comes from `static/js/board/face.js`. Each drawing has two renderings, of which the style sheet shows
-one: a face is *full* (index, pips, court) or *jumbo* (for small cards), a back is *night* or *dawn*.
+The same markup comes from `static/js/board/face.js`, which is told where they are by `{% sprites %}`. Each drawing has
+two renderings, of which the style sheet shows one: a face is *full* (index, pips, court) or *jumbo* (for small cards),
+a back is *night* or *dawn*.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from games.engine.cards import parse_card
 
 register = template.Library()
 
-SPRITE = "cards/faces.svg"
+#: Small cards and backs; full cards with pips; full courts.
+SMALL, PIPS, COURTS = SPRITES = ("cards/faces.svg", "cards/faces-pips.svg", "cards/faces-courts.svg")
+_COURT_RANKS = "JQK"
 _MARKUP = (
     '<svg class="face" viewBox="0 0 100 140" aria-hidden="true">'
     '<use class="{}" href="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
@@ -23,15 +26,21 @@ _MARKUP = (
 
 
 @register.simple_tag
+def sprites() -> str:
+    """Where the sprites are, in the order of `SPRITES`, parted by blanks."""
+    return " ".join(map(static, SPRITES))
+
+
+@register.simple_tag
 def card_face(card: str) -> SafeString:
     """The face of `card` (`7h`, `Td`). KeyError when it is not a card."""
     parse_card(card)
-    sprite = static(SPRITE)
-    return format_html(_MARKUP, "face-full", sprite, card, "face-jumbo", sprite, f"{card}-j")
+    full = COURTS if card[0] in _COURT_RANKS else PIPS
+    return format_html(_MARKUP, "face-jumbo", static(SMALL), f"{card}-j", "face-full", static(full), card)
 
 
 @register.simple_tag
 def card_back() -> SafeString:
     """The back of any card: it says nothing about which."""
-    sprite = static(SPRITE)
+    sprite = static(SMALL)
     return format_html(_MARKUP, "back-night", sprite, "back-night", "back-dawn", sprite, "back-dawn")

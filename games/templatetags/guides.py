@@ -19,7 +19,7 @@ from games.guides.spots import SPOTS
 from games.views.guide_figures import Figure, chip
 
 from .board import board
-from .cards import SPRITE
+from .cards import sprites
 
 register = template.Library()
 
@@ -33,11 +33,11 @@ def figure_named(figures: dict[str, Figure], slug: str) -> Figure:
 @register.simple_tag
 def figure_table(figure: Figure) -> SafeString:
     """The cards of a diagram at first paint, drawn once in a language: twenty tables a page are worth keeping."""
-    return _table(figure.slug, get_language() or "", static(SPRITE))
+    return _table(figure.slug, get_language() or "", sprites())
 
 
 @cache
-def _table(slug: str, _language: str, _sprite: str) -> SafeString:
+def _table(slug: str, _language: str, _sprites: str) -> SafeString:
     return render_to_string("games/_board.html", board(SPOTS[slug].game.public, interactive=True))
 
 

@@ -42,7 +42,7 @@ _STYLES = (
 _ALWAYS = (
     "fonts/atkinson.woff2",
     "fonts/fraunces.woff2",
-    "cards/faces.svg",
+    *("cards/faces.svg", "cards/faces-pips.svg", "cards/faces-courts.svg"),
     "icons/table.svg",
     "icons/icons.svg",
     "icons/mark.svg",

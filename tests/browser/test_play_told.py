@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import FloatRect, expect
 
 from games.engine.deal import deal_of_number
 from games.engine.replay import Game
@@ -14,6 +15,7 @@ from .conftest import Visit
 from .device import log_of
 from .site import Site
 from .table import NUMBER, WON_LINE, board_of, name_of, new_deal, open_deal, play, told
+from .truth import press_hint
 
 #: What the clock of a page says when it is opened; from five minutes later on it stands still, whatever takes long.
 BEGUN = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
@@ -82,6 +84,36 @@ def test_the_offer_to_take_back_ends_after_ten_seconds(site: Site, visit: Visit)
     expect(page.locator("#take-back")).to_be_visible()
     page.clock.fast_forward(1_500)
     expect(page.locator("#take-back")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (1366, 768)])
+def test_why_not_is_said_before_the_offer_and_the_hint_in_its_room(
+    site: Site, visit: Visit, width: int, height: int
+) -> None:
+    page = open_deal(visit(), site.url)
+    page.set_viewport_size({"width": width, "height": height})
+    said, offer, hint = page.locator("#said"), page.locator("#take-back"), page.locator("#hint")
+    page.keyboard.press("d")
+    new_deal(page)
+    expect(offer).to_be_visible()
+    press_hint(page)
+    page.locator('[data-board] [data-place="0"]').click()
+    expect(said).to_have_css("opacity", "1")
+    for other in (offer, hint):
+        if other.is_visible():
+            boxes = said.bounding_box(), other.bounding_box()
+            assert not overlap(*boxes), boxes
+    expect(said).to_have_css("opacity", "0")
+    expect(hint).to_be_visible()
+
+
+def overlap(one: FloatRect | None, other: FloatRect | None) -> bool:
+    """Whether two boxes have a place in common."""
+    assert one is not None
+    assert other is not None
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 0 and down > 0
 
 
 def test_an_undone_draw_is_face_down_again(site: Site, visit: Visit) -> None:

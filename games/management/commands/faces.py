@@ -1,4 +1,4 @@
-"""`manage.py faces`: draws the sprite of the cards, `static/cards/faces.svg`, from `games/cards_art/`."""
+"""`manage.py faces`: draws the sprites of the cards, `static/cards/faces*.svg`, from `games/cards_art/`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games.cards_art.sprite import sprite
+from games.cards_art.sprite import sprites
 
 
 class Command(BaseCommand):
-    help = "Draws static/cards/faces.svg from games/cards_art."
+    help = "Draws static/cards/faces*.svg from games/cards_art."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        text = sprite()
-        path = settings.BASE_DIR / "static" / "cards" / "faces.svg"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        packed = len(gzip.compress(text.encode()))
-        self.stdout.write(f"static/cards/faces.svg: {len(text)} bytes, {packed} compressed")
+        folder = settings.BASE_DIR / "static" / "cards"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in sprites().items():
+            (folder / name).write_text(text, encoding="utf-8")
+            packed = len(gzip.compress(text.encode()))
+            self.stdout.write(f"static/cards/{name}: {len(text)} bytes, {packed} compressed")

@@ -1,7 +1,7 @@
 /**
  * The board: the one door to a table of cards on a page, for a player and for a watcher.
  *
- *     const board = createBoard(element, { interactive: true, spriteUrl, onEvent: (text) => ... });
+ *     const board = createBoard(element, { interactive: true, sprites, onEvent: (text) => ... });
  *     board.show(game.public, { animate: true });      // any public position, in any order
  *
  * A player's touches come out as events in notation (`onEvent`); the page plays them on its engine and shows what comes of it.
@@ -17,7 +17,7 @@
  *
  * @typedef {object} BoardOptions
  * @property {boolean} interactive whether touches are listened to
- * @property {string} spriteUrl of static/cards/faces.svg
+ * @property {string} sprites where the drawings of the cards are, see face.js
  * @property {Words} [words] default: the page's `words` block
  * @property {HTMLElement | null} [region] the polite live region; default: `#told`
  * @property {(event: string) => void} [onEvent] a touch asks for this event
@@ -78,7 +78,7 @@ export class Board {
     this.#root = element;
     this.#options = options;
     this.#words = options.words ?? readWords();
-    this.#painter = new Painter(element, this.#words, options.spriteUrl);
+    this.#painter = new Painter(element, this.#words, options.sprites);
     this.#motion = new Motion(element, this.#painter);
     this.#stop = new TabStop(element, this.#painter);
     this.#announcer = new Announcer(options.region === undefined ? document.getElementById("told") : options.region);

@@ -35,7 +35,7 @@ export class Motion {
   #root;
   #painter;
   /** The system's wish for less motion. */
-  #less = false;
+  #less = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Speed} */
   speed = "normal";
 
@@ -46,9 +46,6 @@ export class Motion {
   constructor(root, painter) {
     this.#root = root;
     this.#painter = painter;
-    const wish = matchMedia("(prefers-reduced-motion: reduce)");
-    this.#less = wish.matches;
-    wish.addEventListener("change", () => (this.#less = wish.matches));
   }
 
   /** Everything that moves is at its end, now. */
@@ -59,7 +56,7 @@ export class Motion {
 
   /** Whether cards may move at all: the setting, and the system's wish. */
   get still() {
-    return this.speed === "off" || this.#less;
+    return this.speed === "off" || this.#less.matches;
   }
 
   /**

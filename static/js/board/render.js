@@ -30,17 +30,17 @@ export class Painter {
   #spare = new Map();
   #root;
   #words;
-  #spriteUrl;
+  #sprites;
 
   /**
    * @param {HTMLElement} root the element with `data-board`, or one that holds it
    * @param {Words} words
-   * @param {string} spriteUrl of static/cards/faces.svg
+   * @param {string} sprites where the drawings of the cards are, see face.js
    */
-  constructor(root, words, spriteUrl) {
+  constructor(root, words, sprites) {
     this.#root = root;
     this.#words = words;
-    this.#spriteUrl = spriteUrl;
+    this.#sprites = sprites;
     for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#find(place, `[data-place="${place}"]`);
     for (const pile of /** @type {const} */ (["stock", "waste", "under"])) this.#find(pile, `[data-pile="${pile}"]`);
   }
@@ -82,8 +82,7 @@ export class Painter {
    */
   takeDrawings(target) {
     const element = this.element(target);
-    const worn = this.#looks.get(element);
-    if (worn !== undefined) this.#looks.set(element, { ...worn, face: TAKEN });
+    this.#looks.set(element, { ...(this.#looks.get(element) ?? wornBy(element)), face: TAKEN });
     delete element.dataset.card;
     return [...element.children];
   }
@@ -95,7 +94,7 @@ export class Painter {
    */
   expect(card) {
     const face = cardText(card);
-    if (!this.#spare.has(face)) this.#keep(face, cardFace(face, this.#spriteUrl));
+    if (!this.#spare.has(face)) this.#keep(face, cardFace(face, this.#sprites));
   }
 
   /**
@@ -182,13 +181,13 @@ export class Painter {
    */
   #dress(target, look) {
     const element = this.element(target);
-    const worn = this.#looks.get(element);
-    if (worn === undefined || worn.face !== look.face) this.#turn(element, look.face);
-    if (worn === undefined || worn.classes !== look.classes) {
+    const worn = this.#looks.get(element) ?? wornBy(element);
+    if (worn.face !== look.face) this.#turn(element, look.face);
+    if (worn.classes !== look.classes) {
       element.classList.remove(...STATES);
       if (look.classes) element.classList.add(...look.classes.split(" "));
     }
-    if (worn === undefined || worn.name !== look.name) {
+    if (worn.name !== look.name) {
       if (look.name) element.setAttribute("aria-label", look.name);
       else element.removeAttribute("aria-label");
     }
@@ -200,10 +199,9 @@ export class Painter {
    * @param {string} face
    */
   #turn(element, face) {
-    const known = element.dataset.card ?? (element.classList.contains("is-facedown") ? "back" : "");
-    if (known === face) return;
-    const [worn] = element.children;
-    if (worn !== undefined && element.dataset.card !== undefined) this.#keep(known, worn);
+    const [drawn] = element.children;
+    const known = element.dataset.card;
+    if (drawn !== undefined && known !== undefined) this.#keep(known, drawn);
     if (face === "" || face === "back") delete element.dataset.card;
     else element.dataset.card = face;
     element.replaceChildren(...this.#drawing(face));
@@ -215,10 +213,10 @@ export class Painter {
    */
   #drawing(face) {
     if (face === "") return [];
-    if (face === "back") return [cardBack(this.#spriteUrl)];
+    if (face === "back") return [cardBack(this.#sprites)];
     const spare = this.#spare.get(face);
     this.#spare.delete(face);
-    return [spare ?? cardFace(face, this.#spriteUrl)];
+    return [spare ?? cardFace(face, this.#sprites)];
   }
 
   /**
@@ -261,3 +259,14 @@ const TAKEN = "taken";
 
 /** @type {Look} */
 const GONE = Object.freeze({ face: "", classes: "is-gone", name: "" });
+
+/**
+ * How an element looks as the server made it: what is right already is not touched.
+ * @param {HTMLElement} element
+ * @returns {Look}
+ */
+function wornBy(element) {
+  const classes = STATES.filter((state) => element.classList.contains(state)).join(" ");
+  const face = element.dataset.card ?? (classes.includes("is-facedown") ? "back" : "");
+  return { face, classes, name: element.getAttribute("aria-label") ?? "" };
+}

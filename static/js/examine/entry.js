@@ -16,7 +16,7 @@ import { EMPTY_DRAFT, draftText, nextEmpty, readDraft, withSlot } from "./draft.
 export class Entry {
   #page;
   #words;
-  #spriteUrl;
+  #sprites;
   #changed;
   /** @type {Draft} */
   #draft = EMPTY_DRAFT;
@@ -35,13 +35,13 @@ export class Entry {
   /**
    * @param {HTMLElement} page
    * @param {Words} words
-   * @param {string} spriteUrl
+   * @param {string} sprites
    * @param {() => void} changed after each change by hand
    */
-  constructor(page, words, spriteUrl, changed) {
+  constructor(page, words, sprites, changed) {
     this.#page = page;
     this.#words = words;
-    this.#spriteUrl = spriteUrl;
+    this.#sprites = sprites;
     this.#changed = changed;
     this.#slots = Array.from(page.querySelectorAll("[data-slot]"), (slot) => /** @type {HTMLElement} */ (slot));
     this.#text = /** @type {HTMLTextAreaElement} */ (page.querySelector("#deal-text"));
@@ -216,7 +216,7 @@ export class Entry {
     const kind = typeof slot === "number" ? cardText(slot) : slot ?? "empty";
     if (element.dataset.kind !== kind) {
       element.dataset.kind = kind;
-      element.replaceChildren(...(typeof slot === "number" ? [cardFace(cardText(slot), this.#spriteUrl)] : []));
+      element.replaceChildren(...(typeof slot === "number" ? [cardFace(cardText(slot), this.#sprites)] : []));
       if (slot === "unknown") element.textContent = "?";
     }
     element.classList.toggle("is-next", place === this.#cursor && (slot === null || this.#isChosen));

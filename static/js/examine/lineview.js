@@ -26,16 +26,16 @@ export class LineView {
    * @param {HTMLElement} root the section
    * @param {Words} words
    * @param {object} options
-   * @param {string} options.spriteUrl
+   * @param {string} options.sprites
    * @param {(game: Game, event: string) => void} options.played a move of the player's own that is not the line's
    */
-  constructor(root, words, { spriteUrl, played }) {
+  constructor(root, words, { sprites, played }) {
     this.#root = root;
     this.#words = words;
     const stage = /** @type {HTMLElement} */ (root.querySelector('[data-examine="stage"]'));
     this.#board = createBoard(stage, {
       interactive: true,
-      spriteUrl,
+      sprites,
       words,
       onEvent: (event) => this.#hand(event, played),
       onRefused: ({ reason }) => this.#say(words.reason(reason)),

@@ -11,13 +11,13 @@ import { Scene } from "./scene.js";
  * @param {HTMLElement} root
  * @param {FigureData} data
  * @param {Words} words
- * @param {string} spriteUrl
+ * @param {string} sprites
  */
-export function startExercise(root, data, words, spriteUrl) {
+export function startExercise(root, data, words, sprites) {
   const alive = data.alive ?? [];
   const why = root.querySelector(".diagram-why p")?.textContent ?? "";
   let answered = false;
-  const scene = new Scene(root, data, words, spriteUrl, {
+  const scene = new Scene(root, data, words, sprites, {
     played: (event) => {
       if (answered) return scene.say(words.say("guideAgain"), "told");
       if (scene.play(event) === null) answer(alive.includes(event) ? "guideRight" : "guideWrong", alive.includes(event));

@@ -12,12 +12,12 @@ import { Scene } from "./scene.js";
  * @param {HTMLElement} root
  * @param {FigureData} data `said`: a sentence for each move of the lesson, and one for `done`
  * @param {Words} words
- * @param {string} spriteUrl
+ * @param {string} sprites
  */
-export function startLesson(root, data, words, spriteUrl) {
+export function startLesson(root, data, words, sprites) {
   const { done = "", ...said } = data.said ?? {};
   const lit = data.lit ?? [];
-  const scene = new Scene(root, data, words, spriteUrl, {
+  const scene = new Scene(root, data, words, sprites, {
     played,
     refused: (_, text) => scene.say(text, "told"),
     touched: ({ picked }) => {

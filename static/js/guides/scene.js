@@ -28,10 +28,10 @@ export class Scene {
    * @param {HTMLElement} root the element with `data-diagram`
    * @param {FigureData} data
    * @param {Words} words
-   * @param {string} spriteUrl
+   * @param {string} sprites
    * @param {Answers} answers
    */
-  constructor(root, data, words, spriteUrl, answers) {
+  constructor(root, data, words, sprites, answers) {
     this.root = root;
     this.data = data;
     this.words = words;
@@ -40,7 +40,7 @@ export class Scene {
     this.#said = /** @type {HTMLElement} */ (root.querySelector('[data-said="told"]'));
     this.board = createBoard(/** @type {HTMLElement} */ (root.querySelector("[data-table]")), {
       interactive: true,
-      spriteUrl,
+      sprites,
       words,
       region: null, // the sentence beside the cards is what is read out
       onEvent: (event) => {

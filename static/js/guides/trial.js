@@ -12,12 +12,12 @@ import { Scene } from "./scene.js";
  * @param {HTMLElement} root
  * @param {FigureData} data `said` has one sentence, under the event or the reason that it belongs to
  * @param {Words} words
- * @param {string} spriteUrl
+ * @param {string} sprites
  */
-export function startTrial(root, data, words, spriteUrl) {
+export function startTrial(root, data, words, sprites) {
   const said = data.said ?? {};
   const score = root.querySelector('[data-said="score"]');
-  const scene = new Scene(root, data, words, spriteUrl, {
+  const scene = new Scene(root, data, words, sprites, {
     played: (event) => {
       const reason = scene.play(event);
       if (reason !== null) return told(reason, `${words.reason(reason)}.`);

@@ -15,11 +15,11 @@ import { Scene } from "./scene.js";
  * @param {HTMLElement} root
  * @param {FigureData} data
  * @param {Words} words
- * @param {string} spriteUrl
+ * @param {string} sprites
  */
-export function startWaste(root, data, words, spriteUrl) {
+export function startWaste(root, data, words, sprites) {
   const fan = /** @type {HTMLElement} */ (root.querySelector("[data-fan]"));
-  const scene = new Scene(root, data, words, spriteUrl, {
+  const scene = new Scene(root, data, words, sprites, {
     played,
     refused: (_, text) => scene.say(text, "told"),
   });
@@ -50,7 +50,7 @@ export function startWaste(root, data, words, spriteUrl) {
         card.className = `card ${at === waste.length - 1 ? "is-open" : "is-covered"}`;
         card.setAttribute("role", "img");
         card.setAttribute("aria-label", words.card(cardOf(position, place)));
-        card.append(cardFace(cardText(cardOf(position, place)), spriteUrl));
+        card.append(cardFace(cardText(cardOf(position, place)), sprites));
         const item = document.createElement("li");
         item.append(card);
         return item;

@@ -19,7 +19,7 @@ const solution = readData("data");
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (page.querySelector(`[data-replay="${name}"]`));
 const range = /** @type {HTMLInputElement} */ (part("range"));
 const steps = /** @type {HTMLElement} */ (page.querySelector("[data-steps]"));
-const board = createBoard(part("stage"), { interactive: false, spriteUrl: page.dataset.sprite ?? "", words });
+const board = createBoard(part("stage"), { interactive: false, sprites: page.dataset.sprites ?? "", words });
 const strip = new Strip(/** @type {SVGElement} */ (page.querySelector('[data-replay="bars"]')), range);
 const start = Game.begin(dealOfText(solution.deck), rulesetNamed(solution.ruleset, solution.version));
 const track = trackOf(start, solution.line);

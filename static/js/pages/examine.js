@@ -37,11 +37,11 @@ const words = readWords();
 const settings = readSettings();
 const store = new Store(() => undefined);
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (page.querySelector(`[data-examine="${name}"]`));
-const spriteUrl = page.dataset.sprite ?? "";
+const sprites = page.dataset.sprites ?? "";
 const verdict = new VerdictView(part("verdict"), words);
-const line = new LineView(part("line"), words, { spriteUrl, played: ownMove });
+const line = new LineView(part("line"), words, { sprites, played: ownMove });
 const cup = new Cup(/** @type {HTMLDialogElement} */ (document.getElementById("cup")), words, (at) => line.go(at));
-const entry = new Entry(page, words, spriteUrl, changed);
+const entry = new Entry(page, words, sprites, changed);
 
 applyLooks(settings);
 line.speed = /** @type {"normal" | "fast" | "off"} */ (settings.speed);

@@ -18,7 +18,7 @@ const NEAR = "600px";
 /** @type {Readonly<Record<string, FigureData>>} */
 const figures = readData("figures");
 const words = readWords();
-const spriteUrl = document.querySelector("[data-sprite]")?.getAttribute("data-sprite") ?? "";
+const sprites = document.querySelector("[data-sprites]")?.getAttribute("data-sprites") ?? "";
 
 const near = new IntersectionObserver((seen) => {
   for (const { isIntersecting, target } of seen) {
@@ -34,6 +34,6 @@ for (const diagram of document.querySelectorAll("[data-diagram]")) near.observe(
 function start(diagram) {
   const data = figures[diagram.dataset.diagram ?? ""];
   if (data === undefined) throw new RangeError(`the page brings no "${diagram.dataset.diagram}"`);
-  STARTS[/** @type {keyof typeof STARTS} */ (data.kind)](diagram, data, words, spriteUrl);
+  STARTS[/** @type {keyof typeof STARTS} */ (data.kind)](diagram, data, words, sprites);
   diagram.dataset.ready = "true";
 }

@@ -53,7 +53,7 @@ const parts = new Parts(table.dataset.parts ?? "", () => notices.say(words.say("
 /** @type {import("../board/board.js").Board} */
 const board = createBoard(table, {
   interactive: true,
-  spriteUrl: table.dataset.sprite ?? "",
+  sprites: table.dataset.sprites ?? "",
   words,
   onEvent: play,
   onRefused: ({ reason, places }, state) => {
@@ -255,10 +255,14 @@ const opening = new Opening({
   offerTakeBack: (why) => telling.offerTakeBack(why),
   ready: () => (table.dataset.ready = "true"),
   settled: () => {
-    live.opened();
-    sync.opened();
-    void daily.settled();
-    void offerTour({ table, session, store, asked: brought.asked });
+    // One after the other, each in its own time: a tap comes in between.
+    const parts = [
+      () => live.opened(),
+      () => sync.opened(),
+      () => daily.settled(),
+      () => offerTour({ table, session, store, asked: brought.asked }),
+    ];
+    for (const part of parts) setTimeout(() => presence.isOurs && void part());
   },
 });
 const lock = lockTable(
@@ -278,8 +282,14 @@ const lock = lockTable(
   newId(),
 );
 
-addEventListener("load", async () => {
+whenLoaded(async () => {
   const kept = await keepTable(table.dataset.sw ?? "", () => notices.tell("released"));
   if (kept !== "insecure" || (await store.note("told lan")) === true) return;
   notices.tell("lanOnly", () => void store.keepNote("told lan", true));
 });
+
+/** @param {() => void} call when nothing of the page is on its way any more */
+function whenLoaded(call) {
+  if (document.readyState === "complete") call();
+  else addEventListener("load", call);
+}

@@ -36,7 +36,7 @@ const words = readWords();
 const settings = readSettings();
 const store = new Store(() => undefined);
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (page.querySelector(`[data-replay="${name}"]`));
-const board = createBoard(part("stage"), { interactive: false, spriteUrl: page.dataset.sprite ?? "", words });
+const board = createBoard(part("stage"), { interactive: false, sprites: page.dataset.sprites ?? "", words });
 const strip = new Strip(/** @type {SVGElement} */ (page.querySelector('[data-replay="bars"]')), /** @type {HTMLInputElement} */ (part("range")));
 const view = new ReviewView(page, words);
 const sharing = new Sharing(part("share"), words);

@@ -32,7 +32,7 @@ const client = freshId();
 const code = table.dataset.code ?? "";
 const board = createBoard(/** @type {HTMLElement} */ (table.querySelector("[data-board]")), {
   interactive: false,
-  spriteUrl: table.dataset.sprite ?? "",
+  sprites: table.dataset.sprites ?? "",
   words,
 });
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
