@@ -48,7 +48,7 @@ LIVE_WITHOUT_IO = (
         "origin",
         "outbox",
     ),
-    *("people", "presence", "protocol", "record", "relay", "room", "seat", "serving", "store", "told"),
+    *("people", "presence", "protocol", "record", "relay", "room", "seat", "serving", "store", "tasks", "told"),
 )
 
 #: A module imports its own layer and those below. What is not named here belongs with the views.

@@ -8,8 +8,8 @@ from accounts.services import owner_of_session_key
 
 from .constants import Close
 from .ears import Ear
-from .hub import session_hash
 from .outbox import Send
+from .people import session_hash
 from .protocol import Bye, ClientMessage, Hello, Ping
 from .socket import Receive, SocketConsumer
 from .source import reading

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from .bridge import (
     Alone,
@@ -38,19 +35,14 @@ from .gallery import Gallery
 from .keeping import Keeping
 from .mending import Mender
 from .outbox import Frame
+from .people import session_hash
 from .presence import Presence
 from .record import Record
 from .room import Room
 from .seat import Seat
 from .store import Store
+from .tasks import Tasks
 from .told import Ev, Pong
-
-logger = logging.getLogger(__name__)
-
-
-def session_hash(session_key: str) -> str:
-    """A session's key as it may be told to other processes."""
-    return hashlib.sha256(session_key.encode()).hexdigest()
 
 
 class Hub:
@@ -68,11 +60,11 @@ class Hub:
         self._bridge = bridge or Alone()
         self.clock = clock
         self._rooms: dict[str, Room] = {}
+        self._spawn = Tasks().spawn
         self.ears = Ears(self._bridge)
         self.gallery = Gallery(self._rooms, self._bridge, store)
         self._census = Census(self._rooms, self._bridge, store, self._spawn, shared=shared)
         self._mender = Mender(store, clock, self._spawn)
-        self._tasks: set[asyncio.Task[None]] = set()
         self._keeping = Keeping(
             self._rooms,
             store,
@@ -298,13 +290,3 @@ class Hub:
 
     def _send_out(self, code: str, watcher: str) -> None:
         self._spawn(self.gallery.send_out_here(code, watcher))
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("work of the hub failed; the next poll mends it", exc_info=task.exception())

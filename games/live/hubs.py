@@ -10,8 +10,9 @@ from weakref import WeakKeyDictionary
 from accounts.signals import session_ended
 from games.signals import game_grew, table_closed
 
-from .hub import Hub, session_hash
+from .hub import Hub
 from .layer import LayerBridge
+from .people import session_hash
 from .roster import is_shared
 from .source import Database
 

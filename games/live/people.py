@@ -30,5 +30,10 @@ def seat_name(marks: tuple[str, ...]) -> str:
     return base64.b32encode(bytes.fromhex(marks[0]))[:_NAME].decode().lower()
 
 
+def session_hash(session_key: str) -> str:
+    """A session's key as it may be told to other processes."""
+    return hashlib.sha256(session_key.encode()).hexdigest()
+
+
 def _mark(code: str, who: str) -> str:
     return hashlib.sha256(f"{code} {who}".encode()).hexdigest()[:_MARK_HEX]

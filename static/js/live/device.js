@@ -34,6 +34,12 @@ export function keptTable() {
   }
 }
 
+/** A table of the owner's that another device opened: this one is to hold its lease. @param {string} code @returns {KeptTable} */
+export function tableOf(code) {
+  const url = new URL(`/live/${encodeURIComponent(code)}/`, window.location.href).href;
+  return { code, client: freshId(), url, game: "", id: "", listed: false };
+}
+
 /** @param {KeptTable} table */
 export function keepTable(table) {
   memory = table;

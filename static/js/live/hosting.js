@@ -14,10 +14,11 @@
  * @typedef {import("./device.js").KeptTable} KeptTable
  */
 
+import { agree } from "./agreeing.js";
 import { Refusal } from "./ask.js";
 import { Connection, tableUrl } from "./connection.js";
 import { PROTOCOL_VERSION } from "./constants.js";
-import { forgetTable, freshId, keepTable, keptTable } from "./device.js";
+import { forgetTable, keepTable, keptTable, tableOf } from "./device.js";
 import { openTable, whyNot } from "./opening.js";
 import { Outbox } from "./outbox.js";
 
@@ -106,10 +107,7 @@ export class Hosting {
 
   /** "Play here", from another device of the owner's or after this one was replaced. @param {string} [code] of the table */
   takeOver(code) {
-    if (code !== undefined) {
-      const url = new URL(`/live/${encodeURIComponent(code)}/`, window.location.href).href;
-      this.table = { code, client: freshId(), url, game: "", id: "", listed: false };
-    }
+    if (code !== undefined) this.table = tableOf(code);
     if (this.table === null) return;
     this.#taking = true;
     this.#begin();
@@ -241,33 +239,13 @@ export class Hosting {
     if (frame.state === null) {
       this.#outbox = new Outbox();
       this.#outbox.deal(this.#session.record);
-    } else this.#agree(frame.state, refusal, took);
+    } else {
+      const { id, game } = frame.state;
+      agree({ session: this.#session, outbox: this.#outbox, listener: this.#listener }, frame.state, { refusal, took });
+      if (this.table !== null && id !== null) Object.assign(this.table, { game, id });
+    }
     this.#keep();
     if (first && document.visibilityState === "hidden") this.hidden(true);
-  }
-
-  /** @param {import("./protocol.js").GameState} state @param {Refused | null} refusal @param {boolean} took "Play here" was pressed */
-  #agree(state, refusal, took) {
-    const verdict = this.#outbox.table(state, refusal !== null);
-    if (verdict.kind === "reset") {
-      // What the engine of the server refuses is no game to keep; what was played meanwhile on two devices is two.
-      const isKept = refusal === null || refusal.code === "stale";
-      const copied = this.#session.resetTo(verdict.log, { isKept });
-      const said = isKept ? { key: copied ? "resetCopied" : "resetAhead" } : { key: "resetIllegal", values: { detail: refusal.detail } };
-      this.#listener.say({ ...said, wrong: true });
-    } else if (verdict.kind === "other") this.#adopt(state, took);
-    if (this.table !== null && state.id !== null) Object.assign(this.table, { game: state.game, id: state.id });
-  }
-
-  /** The table has a game that is not on this board: another device of the owner's dealt it. @param {import("./protocol.js").GameState} state @param {boolean} took */
-  #adopt(state, took) {
-    const { id, ruleset, version, deck, number, log } = state;
-    if (id === null || deck === null) return;
-    const record = { id, ruleset, version, deck, number, log };
-    this.#outbox.begin(record, state.game, state.seq);
-    if (this.#session.record.id === id) this.#session.resetTo(log);
-    else this.#session.adopt(record);
-    this.#listener.say({ key: took ? "tookOver" : "otherGame" });
   }
 
   /** The server has let us in, but not as the host. @param {Snapshot} frame */
