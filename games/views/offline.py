@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games.templatetags.cards import SPRITES
 from pyramid_site.bundles import Bundle
 from pyramid_site.styles import imported_styles
 
@@ -42,7 +43,7 @@ _STYLES = (
 _ALWAYS = (
     "fonts/atkinson.woff2",
     "fonts/fraunces.woff2",
-    *("cards/faces.svg", "cards/faces-pips.svg", "cards/faces-courts.svg"),
+    *SPRITES,
     "icons/table.svg",
     "icons/icons.svg",
     "icons/mark.svg",
