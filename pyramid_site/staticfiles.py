@@ -22,6 +22,7 @@ ENTRIES: dict[str, str | None] = {
     "js/pages/looks.js": None,
     "js/live/host.js": "js/pages/play.js",
     "js/play/joy.js": "js/pages/play.js",
+    "js/dialogs/dialogs.js": "js/pages/play.js",
     "js/tour/tour.js": "js/pages/play.js",
     "js/sync/start.js": "js/pages/play.js",
     "js/sync/ear.js": "js/pages/play.js",

@@ -13,9 +13,8 @@ GOLD_LINE = 'fill="none" stroke="var(--face-gold)" stroke-linecap="round"'
 
 #: The broad collar: whole rings about the middle of the card.
 COLLAR = (
-    '<circle cx="50" cy="120" r="47"/>'
-    f'<circle {GOLD} cx="50" cy="120" r="42"/><circle cx="50" cy="120" r="34"/>'
-    '<circle fill="var(--face-skin)" cx="50" cy="120" r="30"/>'
+    f'<circle {GOLD} stroke="currentColor" stroke-width="5" cx="50" cy="120" r="44.5"/>'
+    '<circle fill="var(--face-skin)" stroke="currentColor" stroke-width="4" cx="50" cy="120" r="32"/>'
     '<circle fill="none" stroke="currentColor" stroke-width="5" stroke-dasharray="5 4.42" cx="50" cy="120" r="25.5"/>'
 )
 
@@ -29,12 +28,11 @@ KING = (
     'M33 14l5-4 4 18h-9zM67 14l-5-4-4 18h9z"/>'
     f'<path {SKIN} d="M31 33h38v22c0 13-9 23-19 23s-19-10-19-23z"/>'
     f'<path {GOLD} stroke="currentColor" stroke-width="2" d="M29 27q21-5 42 0l1 8q-22-5-44 0z"/>'
-    '<path d="M50 10c5 4 5 10 2 20h-4c-3-10-3-16 2-20z"/>'
-    # the face
-    '<path d="M34 49c4-5 10-5 14 0-5 3-10 3-14 0zM66 49c-4-5-10-5-14 0 5 3 10 3 14 0z"/>'
+    # the cobra, the eyes and the beard
+    '<path d="M50 10c5 4 5 10 2 20h-4c-3-10-3-16 2-20zM34 49c4-5 10-5 14 0-5 3-10 3-14 0zM66 49c-4-5-10-5-14 0'
+    ' 5 3 10 3 14 0zM45 77h10l3 25q-8 5-16 0z"/>'
     f'<path {LINE} stroke-width="2.2" d="M33 43q7-4 14-1M67 43q-7-4-14-1M31 50l4-1M69 50l-4-1'
     'M50 49v9l-3 2h6M44 67q6 3 12 0"/>'
-    '<path d="M45 77h10l3 25q-8 5-16 0z"/>'
     f'<path {GOLD_LINE} stroke-width="2" d="M45 84h10M44 91h12M43 98h14"/>'
 )
 
@@ -42,16 +40,15 @@ QUEEN = (
     # neck and face, looking left
     f'<path {SKIN} d="M71 105C66 96 64 80 67 58L40 36C36 42 35 47 34 51L28 61q0 2 4 2l-1 4 2 1'
     '-1 4 2 2c-1 6 1 9 5 9 3 0 4-2 6-5C46 90 44 98 37 105"/>'
-    # the tall crown, its ribbon and band
+    # the tall crown, its ribbon and band, and an earring
     '<path d="M37 43 43 9Q66 3 91 12L69 62Q64 50 37 43z"/>'
-    f'<path {GOLD} d="M39 32 41 23Q64 24 80 37L76 46Q60 34 39 32z"/>'
-    f'<path {GOLD} d="M36 48 37 41Q66 47 70 60L68 68Q62 53 36 48z"/>'
-    '<path d="M58 25l5 1-4 9-5-2zM69 30l5 3-5 8-5-3zM47 24l5 0-3 8-5 0z"/>'
-    # eye, brow, mouth
-    '<path d="M37 56c4-4 9-4 13 0-5 2-9 3-13 0z"/>'
-    f'<path {LINE} stroke-width="2.2" d="M37 52q6-4 14-1M49 56l8 1M32 68h6M34 51 28 61q0 2 4 2"/>'
-    f'<path {LINE} stroke-width="2" d="M61 64q5 4 1 9-5 0-4-5z"/>'
-    f'<circle {GOLD} cx="60" cy="79" r="4"/>'
+    f'<path {GOLD} d="M39 32 41 23Q64 24 80 37L76 46Q60 34 39 32zM36 48 37 41Q66 47 70 60L68 68Q62 53 36 48z'
+    'M56 79a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"/>'
+    # what is on the ribbon, and the eye
+    '<path d="M58 25l5 1-4 9-5-2zM69 30l5 3-5 8-5-3zM47 24l5 0-3 8-5 0zM37 56c4-4 9-4 13 0-5 2-9 3-13 0z"/>'
+    # brow, mouth, ear
+    f'<path {LINE} stroke-width="2.2" d="M37 52q6-4 14-1M49 56l8 1M32 68h6M34 51 28 61q0 2 4 2'
+    'M61 64q5 4 1 9-5 0-4-5z"/>'
 )
 
 JACK = (
@@ -64,9 +61,9 @@ JACK = (
     '<path d="M67 41C66 24 56 17 46 17 30 17 22 28 22 46V92H47C52 80 52 60 50 46z"/>'
     f'<path {GOLD_LINE} stroke-width="1.8" d="M29 52v34M35 53v33M41 54v32M46 56v26"/>'
     f'<path {GOLD} d="M22 46C22 42 23 38 24 35Q48 42 66 32L67 40Q48 50 22 46z"/>'
-    '<path d="M66 30q6 2 5 9l-5 1z"/>'
-    # eye, brow, mouth
-    '<path d="M54 56c4-4 9-4 12 0-4 3-8 2-12 0z"/>'
+    # the cobra and the eye
+    '<path d="M66 30q6 2 5 9l-5 1zM54 56c4-4 9-4 12 0-4 3-8 2-12 0z"/>'
+    # brow, mouth
     f'<path {LINE} stroke-width="2.2" d="M53 51q7-4 13-1M72 69h-6M69 52 75 62q0 2-4 2"/>'
 )
 

@@ -34,20 +34,20 @@ PIPS: dict[str, list[tuple[float, float]]] = {
 }
 
 
+#: The full cards of these ranks are together in a sprite.
+FULL = {"pips": "A23456789T", "courts": "JQK"}
+
+
 def sprites() -> dict[str, str]:
-    """The files by name, each ending in a newline: small cards and backs, full cards with pips, full courts."""
+    """The files by name, each ending in a newline: small cards and backs, and the full cards as in `FULL`."""
     # The four of a rank beside each other: what is alike lies near, and packs.
     small = [_jumbo(rank, suit) for rank in RANKS for suit in SUITS]
     backs_of_all = [f'<g id="back-night">{backs.NIGHT}</g>', f'<g id="back-dawn">{backs.DAWN}</g>']
-    pips, court_cards = (
-        [_full(rank, suit) for rank in RANKS if (rank in courts.BUSTS) is with_bust for suit in SUITS]
-        for with_bust in (False, True)
-    )
-    return {
-        "faces.svg": _file([*small, *backs_of_all]),
-        "faces-pips.svg": _file(pips),
-        "faces-courts.svg": _file(court_cards),
+    full = {
+        f"faces-{name}.svg": _file([_full(rank, suit) for rank in ranks for suit in SUITS])
+        for name, ranks in FULL.items()
     }
+    return {"faces.svg": _file([*small, *backs_of_all]), **full}
 
 
 def _file(drawings: list[str]) -> str:

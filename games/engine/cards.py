@@ -93,7 +93,8 @@ def parse_deck(text: str) -> tuple[Card, ...]:
     if len(missing) == 1:
         raise DeckError("card missing", f"{missing[0]} is missing: a deck has 52 cards, this has 51")
     if missing:
-        named = " ".join(missing[:_SHOWN_MISSING]) + (" ..." if len(missing) > _SHOWN_MISSING else "")
+        more = len(missing) - _SHOWN_MISSING
+        named = " ".join(missing[:_SHOWN_MISSING]) + (f" and {more} more" if more > 0 else "")
         raise DeckError("wrong count", f"a deck has 52 cards, this has {len(cards)}; missing: {named}")
     return tuple(cards)
 

@@ -53,6 +53,7 @@ _FRAGMENTS = (table_parts, daily_table)
 #: Modules and workers that the table asks for later.
 _LATER = (
     "js/play/joy.js",
+    "js/dialogs/dialogs.js",
     "js/live/host.js",
     "js/sync/start.js",
     "js/sync/ear.js",

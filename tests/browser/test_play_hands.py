@@ -178,3 +178,31 @@ def test_motion_never_makes_the_next_input_wait(site: Site, visit: Visit) -> Non
     assert log_of(page) == "d d d d d d d u"
     motion.send("Animation.setPlaybackRate", {"playbackRate": 1})
     page.wait_for_function("() => document.getAnimations().length === 0 && !document.querySelector('.ghost')")
+
+
+def test_a_card_that_leaves_is_seen_until_it_has_flown_and_comes_back_in_mid_flight(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url)
+    page.emulate_media(reduced_motion="no-preference")
+    motion = page.context.new_cdp_session(page)
+    motion.send("Animation.enable")
+    motion.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+    before = board_of(page)
+    one, other = (int(page.get_attribute(card(page, text), "data-place") or "") for text in ("3s", "Tc"))
+    leaving = page.locator(".is-leaving")
+    play(page, "3sTc")
+    expect(leaving).to_have_count(2)
+    for place in (one, other):
+        flying = page.locator(f'[data-place="{place}"]')
+        expect(flying).to_be_visible()
+        expect(flying).to_have_css("pointer-events", "none")
+        assert flying.get_attribute("aria-label") is None, "it is gone for whoever hears the table"
+    assert [places(page)[place] for place in (one, other)] == ["", ""]
+    page.keyboard.press("u")
+    expect(leaving).to_have_count(0)
+    assert board_of(page) == before
+    page.keyboard.press("r")
+    expect(leaving).to_have_count(2)
+    motion.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    expect(leaving).to_have_count(0)
+    for place in (one, other):
+        expect(page.locator(f'[data-place="{place}"]')).to_be_hidden()

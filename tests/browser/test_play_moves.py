@@ -22,6 +22,16 @@ _PRESS = """async ({ presses, many }) => {
   for (let frames = 0; moving().length < many && frames < 600; frames += 1) await new Promise(requestAnimationFrame);
   return moving().map((one) => one.effect.getComputedTiming().endTime).sort((a, b) => b - a);
 }"""
+#: Each card and pile as it stands: its name, its state and its face, and the words beside the piles.
+_PAINTED = """() => [...document.querySelectorAll("[data-board] :is([data-place], [data-pile], [data-said])")]
+  .map((each) => [each.ariaLabel, [...each.classList].sort().join(" "), each.dataset.card ?? null, each.textContent])"""
+#: From the first moment of a page: what is written at a card that is there already.
+_REPAINTED = """
+  globalThis.repainted = [];
+  new MutationObserver((list) => {
+    for (const { target, attributeName } of list) if (target.closest(".card")) repainted.push(attributeName);
+  }).observe(document, { subtree: true, attributes: true });
+"""
 STOCK = '[data-board] [data-pile="stock"]'
 UNDO = '.controls [data-do="undo"]'
 
@@ -30,6 +40,21 @@ def press(page: Page, *presses: str, many: int = 0) -> list[float]:
     """Presses, and how long it takes until each of those that they set in motion lies still."""
     found: list[float] = page.evaluate(_PRESS, {"presses": list(presses), "many": many})
     return found
+
+
+def test_what_the_server_painted_is_what_the_script_paints_and_is_not_painted_again(site: Site, visit: Visit) -> None:
+    context = visit()
+    context.add_init_script(_REPAINTED)
+    page = open_deal(context, site.url)
+    assert page.evaluate("repainted") == []
+    painted = page.evaluate(_PAINTED)
+    line = WON_LINE.split()[:-1]
+    for event in line:
+        press(page, *([STOCK] if event in "dr" else [card(page, event[at : at + 2]) for at in range(0, len(event), 2)]))
+    assert log_of(page).split() == line
+    assert page.evaluate("repainted") != []
+    press(page, *[UNDO] * len(line))
+    assert page.evaluate(_PAINTED) == painted
 
 
 def test_everything_moves_in_its_time_and_not_at_all_where_less_motion_is_wished(site: Site, visit: Visit) -> None:

@@ -15,7 +15,9 @@ from games.engine.deal import deal_of_number
 from games.engine.notation import moves_text
 from games.engine.position import Position
 from games.engine.rules import RULES_VERSION, ruleset_named
-from games.models import DailyDeal, Game
+from games.models import DailyAttempt, DailyDeal, DailyResult, Game
+from games.selectors.daily_results import result_of
+from games.services.daily_hand import hand_out
 from games.services.saves import Dealt, save
 
 BEGIN = datetime.fromisoformat("2026-11-30T12:00:00+00:00")
@@ -85,3 +87,24 @@ class Device:
     def restarted(self) -> Device:
         """The same deal from its beginning, after Restart."""
         return Device(self.owner, self.deal, again=True)
+
+
+def begun(owner: Owner, deal: DailyDeal, clock: Clock) -> Device:
+    """A device of somebody who has just got the deck, a minute ago."""
+    hand_out(owner=owner, deal=deal, now=clock())
+    clock.on(minutes=1)
+    return Device(owner, deal)
+
+
+def result(owner: Owner, deal: DailyDeal) -> DailyResult:
+    """Their result of this deal's date."""
+    found = result_of(owner, deal.date)
+    assert found is not None
+    return found
+
+
+def first_of(device: Device) -> DailyAttempt:
+    """The attempt that ranks of whoever has this device."""
+    first = result(device.owner, device.deal).first
+    assert first is not None
+    return first

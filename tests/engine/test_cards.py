@@ -40,8 +40,8 @@ WRONG = [
     (SORTED.replace("Ah ", ""), "card missing", "Ah is missing: a deck has 52 cards, this has 51"),
     (SORTED.replace("Ah As ", ""), "wrong count", "a deck has 52 cards, this has 50; missing: Ah As"),
     (SORTED + " Ac", "wrong count", "a deck has 52 cards, this has more"),
-    ("", "wrong count", "a deck has 52 cards, this has 0; missing: Ac Ad Ah As 2c 2d 2h 2s ..."),
-    (" ,;\n", "wrong count", "a deck has 52 cards, this has 0; missing: Ac Ad Ah As 2c 2d 2h 2s ..."),
+    ("", "wrong count", "a deck has 52 cards, this has 0; missing: Ac Ad Ah As 2c 2d 2h 2s and 44 more"),
+    (" ,;\n", "wrong count", "a deck has 52 cards, this has 0; missing: Ac Ad Ah As 2c 2d 2h 2s and 44 more"),
 ]
 
 

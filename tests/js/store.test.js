@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { dealOfNumber } from "../../static/js/engine/deal.js";
-import { readNumber } from "../../static/js/play/choose.js";
+import { readNumber } from "../../static/js/dialogs/choose.js";
 import { Session } from "../../static/js/play/session.js";
 import { Clock, clockText } from "../../static/js/store/clock.js";
 import { UnreadableRecord, freshRecord, newId, openRecord, randomNumber } from "../../static/js/store/record.js";

@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 
-import { freshRecord } from "../../static/js/store/record.js";
-import { ackedIn, eventCount, isAnothers, isForeign, otherId, relation, waitingIn } from "../../static/js/sync/lines.js";
-import { DECK, Device, Server } from "./sync_world.js";
+import { eventCount, otherId, relation } from "../../static/js/sync/lines.js";
+import { Device, Server } from "./sync_world.js";
 
 /** @type {Server} */
 let server;
@@ -36,17 +35,6 @@ test("logs are compared event for event", () => {
   assert.equal(relation("2c", "2cJh"), "apart");
   assert.equal(relation("d u", "d d"), "apart");
   assert.equal(eventCount("") + eventCount("d d u"), 3);
-});
-
-test("what another owner's server acknowledged counts for nothing here, and another account's games stay away", () => {
-  const record = { ...freshRecord({ ruleset: "classic", deck: DECK, number: 48213, now: 1 }), log: "d d", acked: 2, owner: "uann" };
-  assert.equal(waitingIn(record, "uann"), 0);
-  assert.equal(waitingIn(record, "uzoe"), 2);
-  assert.equal(ackedIn({ ...record, owner: undefined }, "uann"), 0);
-  assert.ok(isForeign(record, "uzoe"));
-  assert.ok(!isForeign({ ...record, owner: "gsomebody" }, "uzoe"), "what a guest had is whoever's signs in");
-  assert.ok(isAnothers(record, "uzoe"));
-  assert.ok(!isAnothers(record, "gsomebody") && !isAnothers(record, null), "where nobody is signed in, what was left is seen");
 });
 
 test("the id of another line of a game is its log's own", () => {
@@ -89,15 +77,6 @@ test("a word that comes before the answer to what was sent here asks nothing", a
   await device.calm();
   assert.equal(server.gets, asked);
   assert.equal(device.sync.state.name, "saved");
-});
-
-test("a stranger's games go nowhere", async () => {
-  server.owner = null;
-  const device = newDevice();
-  device.play("d d");
-  await device.sync.start();
-  assert.equal(device.sync.state.name, "off");
-  assert.equal(server.posts, 0);
 });
 
 test("what the device has goes up, and is sent once", async () => {
@@ -261,39 +240,6 @@ test("what the server refuses stays here, is said, and is not sent again and aga
   await refused.sync.round();
   assert.deepEqual(refused.sync.state, { name: "refused", waiting: 0, detail: "not legal" });
   assert.equal(refused.session.record.log, "d");
-});
-
-test("signing out of one account and into another sends no games of the first", async () => {
-  const device = newDevice();
-  device.play("d");
-  await device.sync.start();
-  server.games.clear();
-  server.owner = "uzoe";
-  await device.sync.round();
-  assert.deepEqual(server.logs, []);
-  device.session.deal({ ruleset: "open", number: 7 });
-  device.play("d");
-  await device.sync.round();
-  assert.deepEqual(server.logs, ["d"]);
-});
-
-test("played on by another account, a game that was left here still goes nowhere", async () => {
-  const device = newDevice();
-  device.play("d");
-  await device.sync.start();
-  server.games.clear();
-  server.owner = "uzoe";
-  await device.sync.round();
-  device.play("d d");
-  await device.sync.round();
-  assert.deepEqual(server.logs, []);
-  assert.ok(device.sync.isForeign);
-  assert.deepEqual(device.sync.state, { name: "off", waiting: 0, detail: "" });
-  server.owner = "uann";
-  await device.sync.round();
-  assert.deepEqual(server.logs, [], "the server has lost it and says so");
-  await device.sync.round();
-  assert.deepEqual(server.logs, ["d d d"]);
 });
 
 test("what the device knows of a game beside its log stays when another device plays on", async () => {

@@ -18,6 +18,7 @@
  * @typedef {object} BoardOptions
  * @property {boolean} interactive whether touches are listened to
  * @property {string} sprites where the drawings of the cards are, see face.js
+ * @property {PublicPosition} [painted] what the server has painted already
  * @property {Words} [words] default: the page's `words` block
  * @property {HTMLElement | null} [region] the polite live region; default: `#told`
  * @property {(event: string) => void} [onEvent] a touch asks for this event
@@ -79,6 +80,7 @@ export class Board {
     this.#options = options;
     this.#words = options.words ?? readWords();
     this.#painter = new Painter(element, this.#words, options.sprites);
+    if (options.painted !== undefined) this.#painter.assume(options.painted);
     this.#motion = new Motion(element, this.#painter);
     this.#stop = new TabStop(element, this.#painter);
     this.#announcer = new Announcer(options.region === undefined ? document.getElementById("told") : options.region);

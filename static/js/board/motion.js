@@ -1,6 +1,7 @@
 /**
  * Cards in motion, by the Web Animations API. The state is painted first and is the truth; motion is laid over it, and the
- * next input ends it at once. What leaves is shown by ghosts, drawings without a name, so that no real card waits.
+ * next input ends it at once. A card that leaves the pyramid is seen for as long as it flies (`is-leaving`); what leaves a pile,
+ * where another card lies at once, is shown by a ghost, a drawing without a name.
  * Times are in milliseconds, from the specification of the table.
  *
  * @typedef {import("../types.js").Place} Place
@@ -24,14 +25,14 @@ const DEAL = 340;
 const DEAL_STEP = 9;
 
 /**
- * @typedef {{element: HTMLElement, box: DOMRect}} Ghost
- * @typedef {{ghosts: readonly Ghost[], piles: Readonly<Record<"stock" | "waste", DOMRect>>}} Before What is known of the cards that
+ * @typedef {{element: HTMLElement, box: DOMRect, isGhost: boolean}} Flier a card that leaves, and where it lay
+ * @typedef {{fliers: readonly Flier[], piles: Readonly<Record<"stock" | "waste", DOMRect>>}} Before What is known of the cards that
  *   a change will move, while they still lie where they were: measuring them after painting would hold up the frame.
  */
 
 export class Motion {
-  /** @type {Set<Animation>} */
-  #running = new Set();
+  /** What moves, and what is to be done when it has come to its end. @type {Map<Animation, () => void>} */
+  #running = new Map();
   #root;
   #painter;
   /** The system's wish for less motion. */
@@ -50,7 +51,10 @@ export class Motion {
 
   /** Everything that moves is at its end, now. */
   snap() {
-    for (const animation of this.#running) animation.finish();
+    for (const [animation, end] of this.#running) {
+      animation.finish();
+      end();
+    }
     this.#running.clear();
   }
 
@@ -72,7 +76,7 @@ export class Motion {
     if (changes.kind === "recycle") targets.push("waste");
     const boxes = targets.map((target) => this.#painter.element(target).getBoundingClientRect());
     const piles = { stock: this.#pileBox("stock"), waste: this.#pileBox("waste") };
-    return { ghosts: targets.map((target, at) => this.#ghost(target, /** @type {DOMRect} */ (boxes[at]))), piles };
+    return { fliers: targets.map((target, at) => this.#flier(target, /** @type {DOMRect} */ (boxes[at]))), piles };
   }
 
   /**
@@ -83,12 +87,12 @@ export class Motion {
    */
   play(after, changes, before) {
     if (before === null) return;
-    const { ghosts, piles } = before;
-    if (changes.kind === "leave") this.#leave(ghosts);
+    const { fliers, piles } = before;
+    if (changes.kind === "leave") this.#leave(fliers);
     else if (changes.kind === "draw") this.#draw(piles, DRAW);
-    else if (changes.kind === "recycle") this.#send(ghosts, piles.stock, RECYCLE);
+    else if (changes.kind === "recycle") this.#send(fliers, piles.stock, RECYCLE);
     else if (changes.kind === "back") this.#back(after, changes, before);
-    else for (const { element } of ghosts) element.remove();
+    else for (const { element, isGhost } of fliers) if (isGhost) element.remove();
   }
 
   /** A fresh deal: the cards settle from above, row by row. */
@@ -123,9 +127,9 @@ export class Motion {
     this.#run(this.#painter.element(target), frames, UNDO);
   }
 
-  /** @param {readonly Ghost[]} ghosts one king, or a pair that meets half way and rises off the table */
-  #leave(ghosts) {
-    const [one, other] = ghosts;
+  /** @param {readonly Flier[]} fliers one king, or a pair that meets half way and rises off the table */
+  #leave(fliers) {
+    const [one, other] = fliers;
     if (one === undefined) return;
     if (other === undefined) {
       const rise = [
@@ -133,7 +137,7 @@ export class Motion {
         { transform: "translateY(-18%) scale(1.06)", opacity: 1, offset: 0.4 },
         { transform: "translateY(-70%) scale(0.92)", opacity: 0 },
       ];
-      this.#run(one.element, rise, KING).finished.then(() => one.element.remove(), ignore);
+      this.#fly(one, rise, KING);
       return;
     }
     const x = (other.box.x - one.box.x) / 2;
@@ -144,18 +148,18 @@ export class Motion {
   }
 
   /**
-   * @param {Ghost} ghost
+   * @param {Flier} flier
    * @param {number} x
    * @param {number} y
    * @param {number} turn degrees
    */
-  #meet({ element }, x, y, turn) {
+  #meet(flier, x, y, turn) {
     const frames = [
       { transform: "none", opacity: 1, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
       { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, opacity: 1, offset: 0.62 },
       { transform: `translate(${x}px, ${y - 44}px) rotate(${turn}deg) scale(0.94)`, opacity: 0 },
     ];
-    this.#run(element, frames, PAIR).finished.then(() => element.remove(), ignore);
+    this.#fly(flier, frames, PAIR);
   }
 
   /**
@@ -163,8 +167,8 @@ export class Motion {
    * @param {Changes} changes
    * @param {Before} before
    */
-  #back(after, changes, { ghosts, piles }) {
-    this.#send(ghosts, piles.stock, UNDO);
+  #back(after, changes, { fliers, piles }) {
+    this.#send(fliers, piles.stock, UNDO);
     if (changes.unturned) this.#draw(piles, UNDO);
     for (const place of changes.came) {
       const target = targetOf(after, place);
@@ -175,18 +179,30 @@ export class Motion {
   }
 
   /**
-   * @param {readonly Ghost[]} ghosts
+   * @param {readonly Flier[]} fliers
    * @param {DOMRect} end
    * @param {number} ms
    */
-  #send(ghosts, end, ms) {
-    for (const { element, box } of ghosts) {
+  #send(fliers, end, ms) {
+    for (const flier of fliers) {
+      const { box } = flier;
       const frames = [
         { transform: "none", opacity: 1 },
         { transform: `translate(${end.x - box.x}px, ${end.y - box.y}px)`, opacity: 0.2 },
       ];
-      this.#run(element, frames, ms).finished.then(() => element.remove(), ignore);
+      this.#fly(flier, frames, ms);
     }
+  }
+
+  /**
+   * Away, until it is seen no more.
+   * @param {Flier} flier
+   * @param {Keyframe[]} frames
+   * @param {number} ms at normal speed
+   */
+  #fly({ element, isGhost }, frames, ms) {
+    if (!isGhost) element.classList.add("is-leaving");
+    this.#run(element, frames, ms, {}, () => (isGhost ? element.remove() : element.classList.remove("is-leaving")));
   }
 
   /**
@@ -211,9 +227,10 @@ export class Motion {
   /**
    * @param {Target} target
    * @param {DOMRect} box where it lies
-   * @returns {Ghost}
+   * @returns {Flier}
    */
-  #ghost(target, box) {
+  #flier(target, box) {
+    if (typeof target === "number") return { element: this.#painter.element(target), box, isGhost: false };
     const element = document.createElement("div");
     element.className = "card is-open ghost";
     element.append(...this.#painter.takeDrawings(target));
@@ -222,7 +239,7 @@ export class Motion {
     element.style.left = `${box.x}px`;
     element.style.top = `${box.y}px`;
     this.#root.append(element);
-    return { element, box };
+    return { element, box, isGhost: true };
   }
 
   /**
@@ -230,17 +247,14 @@ export class Motion {
    * @param {Keyframe[]} frames
    * @param {number} ms at normal speed
    * @param {KeyframeAnimationOptions} [options]
+   * @param {() => void} [end] when it has come to its end, or was brought there
    */
-  #run(element, frames, ms, options = {}) {
+  #run(element, frames, ms, options = {}, end = () => undefined) {
     const duration = this.speed === "fast" ? ms / 2 : ms;
     const animation = element.animate(frames, { duration, easing: "ease-out", ...options });
-    this.#running.add(animation);
-    animation.finished.then(() => this.#running.delete(animation), ignore);
-    return animation;
+    this.#running.set(animation, end);
+    animation.onfinish = () => {
+      if (this.#running.delete(animation)) end();
+    };
   }
-}
-
-/** An animation that was cancelled needs nothing more: its card has been painted where it belongs. */
-function ignore() {
-  return undefined;
 }

@@ -1,6 +1,7 @@
 /**
  * The board's elements, made by the server (templates/games/_board.html) and reused for ever: a state in, classes, names and
- * faces out. Only what differs from the last painting is touched. A card that is gone keeps no face and no name.
+ * faces out. Only what differs from the last painting is touched. A card that is gone has no name and says no face; in the pyramid
+ * its drawing stays with it, unseen, for the case that it comes back.
  *
  * @typedef {import("../types.js").Card} Card
  * @typedef {import("../types.js").Place} Place
@@ -12,25 +13,30 @@
 import { cardText } from "../engine/cards.js";
 import { COVERED_BY, PYRAMID_SIZE, isOpen } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
-import { cardBack, cardFace } from "./face.js";
+import { Drawings, UNSEEN } from "./drawings.js";
 import { leftWords, passWords, pyramidName, stockName, wasteName } from "./names.js";
-import { cardOf, holdersOf, placeAt } from "./state.js";
+import { cardOf, freshState, placeAt } from "./state.js";
 import { Words } from "./words.js";
 
-/** @typedef {{face: string, classes: string, name: string}} Look `face` is a card, "back" or nothing. */
+/**
+ * @typedef {{face: string, classes: string, name: string}} Look `face` is a card, "back", nothing, or UNSEEN.
+ * @typedef {Readonly<{of: readonly unknown[], stock: string, waste: string}>} PileWords what the piles are called, and `of` what.
+ */
 
 export class Painter {
   /** @type {Map<Target | "under", HTMLElement>} */
   #elements = new Map();
+  /** @type {Map<EventTarget | null, Target>} */
+  #targets = new Map();
   /** @type {Map<HTMLElement, Look>} */
   #looks = new Map();
-  /** The name of each pyramid place, and of what: its card, and what covers it. @type {({card: Card, covers: number, name: string} | undefined)[]} */
-  #names = [];
-  /** Faces that were taken off a card, or are drawn before they are needed, the oldest first. @type {Map<string, Element>} */
-  #spare = new Map();
+  /** How each pyramid place stood when it was painted last, see `standing`. @type {number[]} */
+  #standings = [];
+  /** @type {PileWords | null} */
+  #piles = null;
   #root;
   #words;
-  #sprites;
+  #drawings;
 
   /**
    * @param {HTMLElement} root the element with `data-board`, or one that holds it
@@ -40,9 +46,25 @@ export class Painter {
   constructor(root, words, sprites) {
     this.#root = root;
     this.#words = words;
-    this.#sprites = sprites;
-    for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#find(place, `[data-place="${place}"]`);
-    for (const pile of /** @type {const} */ (["stock", "waste", "under"])) this.#find(pile, `[data-pile="${pile}"]`);
+    this.#drawings = new Drawings(sprites);
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-place], [data-pile]"))) {
+      const { place, pile } = element.dataset;
+      const target = place === undefined ? /** @type {"stock" | "waste" | "under"} */ (pile) : Number(place);
+      this.#elements.set(target, element);
+      if (target !== "under") this.#targets.set(element, target);
+    }
+    if (this.#elements.size !== PYRAMID_SIZE + PILES) throw new RangeError("the board has not its 28 places, stock, waste and under");
+  }
+
+  /**
+   * The server has painted this position already, untouched: nothing of it is painted again.
+   * @param {PublicPosition} position
+   */
+  assume(position) {
+    const state = freshState(position);
+    for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#standings[place] = standing(state, place);
+    const [stock, waste] = [wornBy(this.element("stock")).name, wornBy(this.element("waste")).name];
+    this.#piles = Object.freeze({ of: pilesOf(position), stock, waste });
   }
 
   /**
@@ -55,16 +77,12 @@ export class Painter {
   }
 
   /**
-   * The target that an element of the page belongs to, or null.
+   * The target whose card this is, or null. A touch is always of the card itself: its drawing lets it through (cards.css).
    * @param {EventTarget | null} from
    * @returns {Target | null}
    */
   targetAt(from) {
-    const card = from instanceof Element ? from.closest("[data-place], [data-pile]") : null;
-    if (!(card instanceof HTMLElement) || !this.#root.contains(card)) return null;
-    const { place, pile } = card.dataset;
-    if (place !== undefined) return Number(place);
-    return pile === "stock" || pile === "waste" ? pile : null;
+    return this.#targets.get(from) ?? null;
   }
 
   /**
@@ -82,9 +100,8 @@ export class Painter {
    */
   takeDrawings(target) {
     const element = this.element(target);
-    this.#looks.set(element, { ...(this.#looks.get(element) ?? wornBy(element)), face: TAKEN });
-    delete element.dataset.card;
-    return [...element.children];
+    this.#looks.set(element, { ...(this.#looks.get(element) ?? wornBy(element)), face: "" });
+    return this.#drawings.take(element);
   }
 
   /**
@@ -93,8 +110,7 @@ export class Painter {
    * @param {Card} card
    */
   expect(card) {
-    const face = cardText(card);
-    if (!this.#spare.has(face)) this.#keep(face, cardFace(face, this.#sprites));
+    this.#drawings.expect(cardText(card));
   }
 
   /**
@@ -103,15 +119,19 @@ export class Painter {
    */
   paint(state) {
     const { position } = state;
-    for (let place = 0; place < PYRAMID_SIZE; place += 1) this.#dress(place, this.#pyramidLook(state, place));
-    this.#dress("stock", this.#stockLook(state));
+    const words = this.#pileWords(position);
+    for (let place = 0; place < PYRAMID_SIZE; place += 1) {
+      const now = standing(state, place);
+      if (now === this.#standings[place]) continue;
+      this.#standings[place] = now;
+      this.#dress(place, this.#pyramidLook(state, place));
+    }
+    this.#dress("stock", this.#stockLook(state, words.stock));
     const waste = position.tableau.waste;
     const [under, top] = [waste.at(-2) ?? NO_CARD, waste.at(-1) ?? NO_CARD];
     // The top first: what it wore is what lies under it after a draw.
-    this.#dress("waste", top === NO_CARD ? GONE : this.#openLook(state, top, wasteName(this.#words, position)));
-    this.#dress("under", under === NO_CARD ? GONE : { face: cardText(cardOf(position, under)), classes: "is-open", name: "" });
-    this.#say("left", leftWords(this.#words, position));
-    this.#say("pass", passWords(this.#words, position));
+    this.#dress("waste", top === NO_CARD ? EMPTY : this.#openLook(state, top, words.waste));
+    this.#dress("under", under === NO_CARD ? EMPTY : { face: cardText(cardOf(position, under)), classes: "is-open", name: "" });
   }
 
   /**
@@ -122,33 +142,33 @@ export class Painter {
   #pyramidLook(state, place) {
     const { position, outlined } = state;
     if (!position.tableau.holds(place)) return GONE;
-    const look = this.#openLook(state, place, this.#pyramidName(position, place));
+    const look = this.#openLook(state, place, pyramidName(this.#words, position, place));
     if (!isOpen(position.tableau.pyramid, place)) look.classes = look.classes.replace("is-open", "is-covered");
-    if (outlined !== NO_CARD && holdersOf(position, outlined).includes(place)) look.classes += " is-holder";
+    if (holds(place, outlined)) look.classes += " is-holder";
     return look;
   }
 
   /**
+   * What the piles are called; said beside them when it has changed.
    * @param {PublicPosition} position
-   * @param {Place} place of a card that is there
    */
-  #pyramidName(position, place) {
-    const card = cardOf(position, place);
-    const covers = position.tableau.pyramid & (COVERED_BY[place] ?? 0);
-    const known = this.#names[place];
-    if (known?.card === card && known.covers === covers) return known.name;
-    const name = pyramidName(this.#words, position, place);
-    this.#names[place] = { card, covers, name };
-    return name;
+  #pileWords(position) {
+    const of = pilesOf(position);
+    const known = this.#piles;
+    if (known !== null && of.every((each, at) => each === known.of[at])) return known;
+    this.#say("left", leftWords(this.#words, position));
+    this.#say("pass", passWords(this.#words, position));
+    this.#piles = Object.freeze({ of, stock: stockName(this.#words, position), waste: wasteName(this.#words, position) });
+    return this.#piles;
   }
 
   /**
    * @param {BoardState} state
+   * @param {string} name
    * @returns {Look}
    */
-  #stockLook(state) {
+  #stockLook(state, name) {
     const { position } = state;
-    const name = stockName(this.#words, position);
     const top = placeAt(position, "stock");
     if (top !== NO_CARD) return this.#openLook(state, top, name);
     const hinted = state.hinted.includes("stock") ? " is-hint" : "";
@@ -182,51 +202,17 @@ export class Painter {
   #dress(target, look) {
     const element = this.element(target);
     const worn = this.#looks.get(element) ?? wornBy(element);
-    if (worn.face !== look.face) this.#turn(element, look.face);
+    if (worn.face !== look.face) this.#drawings.turn(element, worn.face, look.face);
     if (worn.classes !== look.classes) {
-      element.classList.remove(...STATES);
-      if (look.classes) element.classList.add(...look.classes.split(" "));
+      const [had, has] = [listed(worn.classes), listed(look.classes)];
+      for (const name of had) if (!has.includes(name)) element.classList.remove(name);
+      for (const name of has) if (!had.includes(name)) element.classList.add(name);
     }
     if (worn.name !== look.name) {
       if (look.name) element.setAttribute("aria-label", look.name);
       else element.removeAttribute("aria-label");
     }
     this.#looks.set(element, look);
-  }
-
-  /**
-   * @param {HTMLElement} element
-   * @param {string} face
-   */
-  #turn(element, face) {
-    const [drawn] = element.children;
-    const known = element.dataset.card;
-    if (drawn !== undefined && known !== undefined) this.#keep(known, drawn);
-    if (face === "" || face === "back") delete element.dataset.card;
-    else element.dataset.card = face;
-    element.replaceChildren(...this.#drawing(face));
-  }
-
-  /**
-   * @param {string} face
-   * @returns {Element[]}
-   */
-  #drawing(face) {
-    if (face === "") return [];
-    if (face === "back") return [cardBack(this.#sprites)];
-    const spare = this.#spare.get(face);
-    this.#spare.delete(face);
-    return [spare ?? cardFace(face, this.#sprites)];
-  }
-
-  /**
-   * @param {string} face
-   * @param {Element} drawn
-   */
-  #keep(face, drawn) {
-    this.#spare.set(face, drawn);
-    const [oldest] = this.#spare.keys();
-    if (this.#spare.size > SPARES && oldest !== undefined) this.#spare.delete(oldest);
   }
 
   /**
@@ -237,28 +223,56 @@ export class Painter {
     const element = this.#root.querySelector(`[data-said="${what}"]`);
     if (element !== null && element.textContent !== text) element.textContent = text;
   }
-
-  /**
-   * @param {Target | "under"} target
-   * @param {string} selector
-   */
-  #find(target, selector) {
-    const element = this.#root.querySelector(selector);
-    if (!(element instanceof HTMLElement)) throw new RangeError(`the board has no ${selector}`);
-    this.#elements.set(target, element);
-  }
 }
 
-const STATES = ["is-open", "is-covered", "is-gone", "is-facedown", "is-spent", "is-picked", "is-hint", "is-holder", "is-refused"];
-
-/** Faces that are kept for another time: of the cards that a few moves back, or the next draw, show again. */
-const SPARES = 6;
-
-/** No face: unlike any that can be painted. */
-const TAKEN = "taken";
+/** Stock, waste, and what lies under the waste's top. */
+const PILES = 3;
 
 /** @type {Look} */
-const GONE = Object.freeze({ face: "", classes: "is-gone", name: "" });
+const GONE = Object.freeze({ face: UNSEEN, classes: "is-gone", name: "" });
+
+/** No card on the waste: a draw that was taken back is in no drawing either. @type {Look} */
+const EMPTY = Object.freeze({ ...GONE, face: "" });
+
+/**
+ * All that the look of a pyramid place follows from, in one number: as long as it is the same, nothing is to be painted there.
+ * @param {BoardState} state
+ * @param {Place} place
+ */
+function standing({ position, picked, outlined, hinted, refused }, place) {
+  if (!position.tableau.holds(place)) return -1;
+  const covers = (position.tableau.pyramid & (COVERED_BY[place] ?? 0)) >>> place;
+  const marks =
+    Number(picked === place) +
+    Number(holds(place, outlined)) * 2 +
+    Number(hinted.includes(place)) * 4 +
+    Number(refused.includes(place)) * 8;
+  return (covers * 16 + marks) * 64 + cardOf(position, place);
+}
+
+/**
+ * All that the names of the piles follow from.
+ * @param {PublicPosition} position
+ * @returns {readonly unknown[]}
+ */
+function pilesOf({ rules, cards, tableau }) {
+  const { stockCount, passNumber, stockTop, wasteTop } = tableau;
+  return [rules, stockCount, passNumber, cards[stockTop], cards[wasteTop]];
+}
+
+/**
+ * Whether a place is one of the two that lie on another.
+ * @param {Place} place
+ * @param {Place} other NO_CARD for none
+ */
+function holds(place, other) {
+  return other !== NO_CARD && (((COVERED_BY[other] ?? 0) >> place) & 1) === 1;
+}
+
+/** @param {string} classes */
+function listed(classes) {
+  return classes === "" ? [] : classes.split(" ");
+}
 
 /**
  * How an element looks as the server made it: what is right already is not touched.
@@ -266,7 +280,8 @@ const GONE = Object.freeze({ face: "", classes: "is-gone", name: "" });
  * @returns {Look}
  */
 function wornBy(element) {
-  const classes = STATES.filter((state) => element.classList.contains(state)).join(" ");
-  const face = element.dataset.card ?? (classes.includes("is-facedown") ? "back" : "");
+  const classes = [...element.classList].filter((name) => name.startsWith("is-")).join(" ");
+  const none = classes.includes("is-gone") ? UNSEEN : classes.includes("is-facedown") ? "back" : "";
+  const face = element.dataset.card ?? none;
   return { face, classes, name: element.getAttribute("aria-label") ?? "" };
 }

@@ -18,6 +18,8 @@ export class TabStop {
   /** @type {Target} */
   #target;
   #frame = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #after;
 
   /**
    * @param {HTMLElement} root
@@ -68,13 +70,18 @@ export class TabStop {
   }
 
   /**
-   * The same with the next frame: where a finger has tapped nobody presses a key meanwhile, and the browser lays the page out
-   * once, for the frame and for the focus.
+   * The same when the move has been painted and has begun to move: where a finger has tapped nobody presses a key meanwhile, and
+   * a focus set before would have the browser lay the page out for it in the middle of that.
    * @param {PublicPosition} position
    */
   keepSoon(position) {
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.keep(position, this.#painter.targetAt(document.activeElement)));
+    clearTimeout(this.#after);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => {
+        this.#after = setTimeout(() => this.keep(position, this.#painter.targetAt(document.activeElement)));
+      });
+    });
   }
 
   /** @param {Target} target */

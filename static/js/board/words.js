@@ -24,7 +24,7 @@ export class Words {
    */
   constructor(table, language = "en") {
     this.#table = table;
-    this.#plural = new Intl.PluralRules(language);
+    this.#plural = pluralRules(language);
     this.#language = language;
   }
 
@@ -122,6 +122,16 @@ export class Words {
     this.#format ??= new Intl.NumberFormat(this.#language);
     return this.#format.format(n);
   }
+}
+
+/** By language: a browser takes some 10 ms to make one. @type {Map<string, Intl.PluralRules>} */
+const made = new Map();
+
+/** @param {string} language */
+function pluralRules(language) {
+  const rules = made.get(language) ?? new Intl.PluralRules(language);
+  made.set(language, rules);
+  return rules;
 }
 
 /**

@@ -137,8 +137,8 @@ export function parseDeck(text) {
     throw new DeckError("card missing", `${missing[0]} is missing: a deck has 52 cards, this has 51`);
   }
   if (missing.length > 0) {
-    const more = missing.length > SHOWN_MISSING ? " ..." : "";
-    const named = missing.slice(0, SHOWN_MISSING).join(" ") + more;
+    const more = missing.length - SHOWN_MISSING;
+    const named = missing.slice(0, SHOWN_MISSING).join(" ") + (more > 0 ? ` and ${more} more` : "");
     throw new DeckError("wrong count", `a deck has 52 cards, this has ${cards.length}; missing: ${named}`);
   }
   return Object.freeze(cards);

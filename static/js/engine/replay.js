@@ -23,6 +23,9 @@ import { Timeline } from "./timeline.js";
 
 /** A deal being played. `seen` counts the stock places revealed so far, `length` the events. */
 export class Game {
+  /** Once it was asked for: it is wanted several times after each event. @type {import("../types.js").Status | undefined} */
+  #status;
+
   /**
    * @param {Deal} deal
    * @param {Ruleset} rules
@@ -96,7 +99,7 @@ export class Game {
 
   /** Won, stuck or playing. */
   get status() {
-    return this.position.status;
+    return (this.#status ??= this.position.status);
   }
 
   /**

@@ -9,10 +9,10 @@
 import { createBoard } from "../board/board.js";
 import { coveredWords } from "../board/names.js";
 import { readData, readWords } from "../board/words.js";
+import { DialogsDoor } from "../dialogs/door.js";
 import { Reason } from "../engine/moves.js";
 import { LiveDoor } from "../live/door.js";
 import { enableControls, enableKeys } from "../play/controls.js";
-import { TableDialogs } from "../play/dialogs.js";
 import { Endings } from "../play/endings.js";
 import { Hud } from "../play/hud.js";
 import { Notices } from "../play/notices.js";
@@ -54,6 +54,7 @@ const parts = new Parts(table.dataset.parts ?? "", () => notices.say(words.say("
 const board = createBoard(table, {
   interactive: true,
   sprites: table.dataset.sprites ?? "",
+  painted: session.game.public,
   words,
   onEvent: play,
   onRefused: ({ reason, places }, state) => {
@@ -127,7 +128,7 @@ const dealer = new Dealer(
 session.onNewGame((record) => void dealer.opened(record));
 const truth = new Truth({ root: table, session, words, board, play });
 const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")), parts);
-const dialogs = new TableDialogs({
+const dialogs = new DialogsDoor({
   parts,
   words,
   ruleset: () => session.record.ruleset,
@@ -147,6 +148,7 @@ const sync = new SyncDoor(
   {
     session,
     store,
+    words,
     parts,
     isOnAir: (id) => live.holds(id),
     applySettings: (chosen) => {
@@ -204,8 +206,8 @@ enableControls({
   restart: () => {
     if (session.record.log !== "") session.restart();
   },
-  choose: () => void dialogs.openChoose(),
-  menu: () => void dialogs.openMenu(),
+  choose: () => dialogs.openChoose(),
+  menu: () => dialogs.openMenu(),
   games: () => {
     dialogs.closeMenu();
     sync.showGames();

@@ -10,6 +10,8 @@ import { clockText } from "../store/clock.js";
 export class Endings {
   #root;
   #words;
+  /** How the game stood, and whether its deal has a number, when last shown. */
+  #shown = "";
 
   /**
    * @param {HTMLElement} root the table
@@ -29,6 +31,9 @@ export class Endings {
    */
   show(game, spent, isNews) {
     const { status } = game;
+    const shown = `${status} ${game.deal.number !== null}`;
+    if (shown === this.#shown && status !== "won") return "";
+    this.#shown = shown;
     for (const share of this.#root.querySelectorAll('[data-do="share"]')) {
       if (share instanceof HTMLElement) show(share, game.deal.number !== null);
     }

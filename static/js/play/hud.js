@@ -11,6 +11,8 @@ export class Hud {
   #words;
   /** @type {Map<string, Element | null>} */
   #places = new Map();
+  /** What was written last, and whether a control has a use. @type {Map<string, string | boolean>} */
+  #known = new Map();
 
   /**
    * @param {ParentNode} root
@@ -61,8 +63,20 @@ export class Hud {
    * @param {string} text
    */
   #write(what, text) {
+    if (!this.#isNew(what, text)) return;
     const element = this.#place(what);
     if (element !== null && element.textContent !== text) element.textContent = text;
+  }
+
+  /**
+   * The page itself is asked only where something is new.
+   * @param {string} what
+   * @param {string | boolean} value
+   */
+  #isNew(what, value) {
+    if (this.#known.get(what) === value) return false;
+    this.#known.set(what, value);
+    return true;
   }
 
   /** @param {string} what */
@@ -81,6 +95,7 @@ export class Hud {
    * @param {boolean} isOn
    */
   #enable(what, isOn) {
+    if (!this.#isNew(what, isOn)) return;
     for (const button of this.#root.querySelectorAll(`.controls [data-do="${what}"]`)) {
       if ((button.ariaDisabled === "true") !== isOn) continue;
       if (isOn) button.removeAttribute("aria-disabled");
@@ -91,8 +106,10 @@ export class Hud {
 
 /**
  * `48 213`: a deal number is a name, grouped for the eye and the same in every language.
- * @param {number} number
+ * @param {number} number a whole one, not negative
+ * @returns {string}
  */
 export function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+  const last = String(number).slice(-3);
+  return number < 1000 ? last : `${grouped(Math.floor(number / 1000))}\u00a0${last}`;
 }

@@ -41,14 +41,13 @@ function wear(sheet) {
 /** What lies beside the table (templates/games/table_parts.html), fetched once. */
 export class Parts {
   #url;
-  #missing;
   /** @type {Promise<boolean> | null} */
   #placed = null;
 
   /** @param {string} url @param {() => void} missing they are wanted and cannot be had now */
   constructor(url, missing) {
     this.#url = url;
-    this.#missing = missing;
+    this.missing = missing;
   }
 
   /** @returns {Promise<boolean>} whether they are in their places */
@@ -61,7 +60,7 @@ export class Parts {
     const part = await fetchPart(this.#url);
     if (part === null) {
       this.#placed = null;
-      this.#missing();
+      this.missing();
       return false;
     }
     placeAll(part);

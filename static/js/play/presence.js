@@ -7,8 +7,8 @@ import { show } from "../board/around.js";
 import { Hud } from "./hud.js";
 import { Session } from "./session.js";
 
-/** How often (ms) the clock on the page is read. */
-const READ_EVERY = 500;
+/** A second of the clock on the page, ms. */
+const SECOND = 1000;
 
 export class Presence {
   #table;
@@ -16,6 +16,8 @@ export class Presence {
   #hud;
   #isOurs = false;
   #isPaused = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #next;
 
   /**
    * @param {HTMLElement} table
@@ -30,9 +32,6 @@ export class Presence {
       this.tick();
       if (document.visibilityState === "hidden" && this.#isOurs && session.game.length > 0) session.save();
     });
-    setInterval(() => {
-      if (session.clock.running) hud.showTime(session.clock.spent);
-    }, READ_EVERY);
   }
 
   /** Whether this tab has the table. */
@@ -86,7 +85,16 @@ export class Presence {
     const isUnderWay = game.length > 0 && game.status !== "won";
     if (isUnderWay && this.mayPlay && document.visibilityState === "visible") clock.run();
     else clock.stop();
-    this.#hud.showTime(clock.spent);
+    this.showTime();
+  }
+
+  /** The time as it is now, and again whenever another second is full, for as long as the clock runs. */
+  showTime() {
+    const { clock } = this.#session;
+    const { spent } = clock;
+    this.#hud.showTime(spent);
+    clearTimeout(this.#next);
+    if (clock.running) this.#next = setTimeout(() => this.showTime(), SECOND - (spent % SECOND));
   }
 
   #hush() {

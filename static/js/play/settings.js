@@ -61,30 +61,3 @@ export function applyLooks(chosen) {
     else delete document.documentElement.dataset[name];
   }
 }
-
-/**
- * The settings dialog shows what is chosen.
- * @param {HTMLElement} dialog
- * @param {Chosen} chosen
- */
-export function showChosen(dialog, chosen) {
-  for (const input of dialog.querySelectorAll("input")) {
-    if (!(input.name in DEFAULTS)) continue;
-    const value = chosen[input.name];
-    input.checked = input.type === "radio" ? input.value === value : value === "on";
-  }
-}
-
-/**
- * The settings dialog keeps what is changed, at once.
- * @param {HTMLElement} dialog
- * @param {(chosen: Chosen) => void} changed
- */
-export function settingsDialog(dialog, changed) {
-  dialog.addEventListener("change", (event) => {
-    const input = event.target;
-    if (!(input instanceof HTMLInputElement) || !(input.name in DEFAULTS)) return;
-    keepSetting(input.name, input.type === "radio" ? input.value : input.checked ? "on" : "off");
-    changed(readSettings());
-  });
-}

@@ -59,9 +59,12 @@ export class Telling {
    * @param {boolean} isMore whether others follow at once
    */
   #event(text, isMore) {
-    const { notices, hud, session, board, sounds } = this.#told;
+    const { notices, hud, session, board, sounds, presence } = this.#told;
     notices.hush();
-    if (isMore || text === "h") return hud.show(session.game);
+    if (isMore || text === "h") {
+      hud.show(session.game);
+      return presence.showTime();
+    }
     board.show(session.game.public, { animate: true });
     this.#expect();
     sounds.play(soundOf(text));
@@ -107,10 +110,10 @@ export class Telling {
 
   /** @param {boolean} isNews whether the player has just made it so */
   #stands(isNews) {
-    const { session, hud, endings, asides, board, sounds } = this.#told;
+    const { session, hud, endings, asides, board, sounds, presence } = this.#told;
     const { game, clock } = session;
     hud.show(game);
-    hud.showTime(clock.spent);
+    presence.showTime();
     const ending = endings.show(game, clock.spent, isNews);
     if (game.status === "won") void asides.compare(game, session.record);
     if (ending === "") return;

@@ -11,6 +11,7 @@
  * @typedef {object} Page what the play page lends
  * @property {Session} session
  * @property {Store} store
+ * @property {import("../board/words.js").Words} words of the table
  * @property {import("../play/parts.js").Parts} parts the dialogs are among them
  * @property {(id: string) => boolean} isOnAir whether this game is being hosted from here: then its socket saves it
  * @property {(chosen: Chosen) => void} applySettings settings came from another device
@@ -38,15 +39,15 @@ export class SyncDoor {
   constructor(page, url) {
     this.#page = page;
     this.#url = url;
-    onForgotten(() => void this.#forgotten());
+    // In a task of its own: the channel to the other tabs takes a slow phone a while to open.
+    setTimeout(() => onForgotten(() => void this.#forgotten()));
   }
 
   /** The game is on this tab's table. */
   opened() {
     this.#isOpen = true;
-    void this.#fetch().then((keeping) => {
-      if (this.#isOpen) keeping.start();
-    });
+    // Begun in a task of its own: a tap comes in between.
+    void this.#fetch().then((keeping) => setTimeout(() => this.#isOpen && keeping.start()));
   }
 
   /** The game went to another tab. */

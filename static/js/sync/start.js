@@ -16,9 +16,8 @@ import { Sync } from "./sync.js";
 
 /** @param {Page} page @returns {Keeping} */
 export function keepGames(page) {
-  const { session, store } = page;
+  const { session, store, words: table } = page;
   const words = new Words(readData("sync-words"), document.documentElement.lang || "en");
-  const table = new Words(readData("words"), document.documentElement.lang || "en");
   const travel = new SettingsTravel(ask, store, page.applySettings);
   const list = new GameList({ store, session, parts: page.parts, words, table, opened: page.opened, owner: () => sync.owner });
   const choice = new ChoiceDialog(page.parts, words, (chosen) => void sync.choose(chosen).then(page.opened));

@@ -46,7 +46,6 @@ export class DailyDoor {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    tellZone();
     page.session.onNewGame((record) => {
       if (record.daily) void this.#enter().then((inside) => inside?.opened(page.session.record));
       else void this.#inside?.then((inside) => inside?.left());
@@ -55,6 +54,7 @@ export class DailyDoor {
 
   /** The table answers: the way to today's deal shows the streak, where there is one. */
   async settled() {
+    tellZone();
     if ((await this.#page.store.note(NOTE)) !== undefined) (await this.#enter())?.way();
   }
 

@@ -1,0 +1,82 @@
+/** Whose games a device keeps: what a guest had comes along, and nothing of one account goes to another. */
+
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+
+import { freshRecord } from "../../static/js/store/record.js";
+import { ackedIn, isAnothers, isForeign, waitingIn } from "../../static/js/sync/lines.js";
+import { DECK, Device, Server } from "./sync_world.js";
+
+/** @type {Server} */
+let server;
+/** @type {Device[]} */
+let devices = [];
+
+function newDevice() {
+  const device = new Device(server);
+  devices.push(device);
+  return device;
+}
+
+beforeEach(() => {
+  for (const device of devices) device.sync.stop();
+  devices = [];
+  server = new Server();
+});
+
+after(() => {
+  for (const device of devices) device.sync.stop();
+});
+
+test("what another owner's server acknowledged counts for nothing here, and another account's games stay away", () => {
+  const record = { ...freshRecord({ ruleset: "classic", deck: DECK, number: 48213, now: 1 }), log: "d d", acked: 2, owner: "uann" };
+  assert.equal(waitingIn(record, "uann"), 0);
+  assert.equal(waitingIn(record, "uzoe"), 2);
+  assert.equal(ackedIn({ ...record, owner: undefined }, "uann"), 0);
+  assert.ok(isForeign(record, "uzoe"));
+  assert.ok(!isForeign({ ...record, owner: "gsomebody" }, "uzoe"), "what a guest had is whoever's signs in");
+  assert.ok(isAnothers(record, "uzoe"));
+  assert.ok(!isAnothers(record, "gsomebody") && !isAnothers(record, null), "where nobody is signed in, what was left is seen");
+});
+
+test("a stranger's games go nowhere", async () => {
+  server.owner = null;
+  const device = newDevice();
+  device.play("d d");
+  await device.sync.start();
+  assert.equal(device.sync.state.name, "off");
+  assert.equal(server.posts, 0);
+});
+
+test("signing out of one account and into another sends no games of the first", async () => {
+  const device = newDevice();
+  device.play("d");
+  await device.sync.start();
+  server.games.clear();
+  server.owner = "uzoe";
+  await device.sync.round();
+  assert.deepEqual(server.logs, []);
+  device.session.deal({ ruleset: "open", number: 7 });
+  device.play("d");
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d"]);
+});
+
+test("played on by another account, a game that was left here still goes nowhere", async () => {
+  const device = newDevice();
+  device.play("d");
+  await device.sync.start();
+  server.games.clear();
+  server.owner = "uzoe";
+  await device.sync.round();
+  device.play("d d");
+  await device.sync.round();
+  assert.deepEqual(server.logs, []);
+  assert.ok(device.sync.isForeign);
+  assert.deepEqual(device.sync.state, { name: "off", waiting: 0, detail: "" });
+  server.owner = "uann";
+  await device.sync.round();
+  assert.deepEqual(server.logs, [], "the server has lost it and says so");
+  await device.sync.round();
+  assert.deepEqual(server.logs, ["d d d"]);
+});
