@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from games.engine.deal import deal_of_number
 from games.engine.replay import Game
@@ -19,6 +19,15 @@ def places(page: Page) -> list[str]:
     """The cards of the board as they lie."""
     cards: list[str] = board_of(page)["cards"]
     return cards
+
+
+def slowed(page: Page) -> CDPSession:
+    """Cards move, fifty times slower by the browser's own tools: else it is over before a busy machine can ask."""
+    page.emulate_media(reduced_motion="no-preference")
+    motion = page.context.new_cdp_session(page)
+    motion.send("Animation.enable")
+    motion.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
+    return motion
 
 
 @pytest.fixture
@@ -165,11 +174,7 @@ def test_choosing_rules_and_number(page: Page) -> None:
 
 def test_motion_never_makes_the_next_input_wait(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url, "classic", NUMBER)
-    page.emulate_media(reduced_motion="no-preference")
-    # Ten times slower by the browser's own tools: a motion of 160 ms may be over before a busy machine can ask for it.
-    motion = page.context.new_cdp_session(page)
-    motion.send("Animation.enable")
-    motion.send("Animation.setPlaybackRate", {"playbackRate": 0.1})
+    motion = slowed(page)
     page.keyboard.press("d")
     assert page.evaluate("document.getAnimations().length") > 0
     for _ in range(6):
@@ -182,10 +187,7 @@ def test_motion_never_makes_the_next_input_wait(site: Site, visit: Visit) -> Non
 
 def test_a_card_that_leaves_is_seen_until_it_has_flown_and_comes_back_in_mid_flight(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url)
-    page.emulate_media(reduced_motion="no-preference")
-    motion = page.context.new_cdp_session(page)
-    motion.send("Animation.enable")
-    motion.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+    motion = slowed(page)
     before = board_of(page)
     one, other = (int(page.get_attribute(card(page, text), "data-place") or "") for text in ("3s", "Tc"))
     leaving = page.locator(".is-leaving")
@@ -206,3 +208,22 @@ def test_a_card_that_leaves_is_seen_until_it_has_flown_and_comes_back_in_mid_fli
     expect(leaving).to_have_count(0)
     for place in (one, other):
         expect(page.locator(f'[data-place="{place}"]')).to_be_hidden()
+
+
+def test_a_card_that_is_dropped_on_its_partner_leaves_from_there(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url)
+    slowed(page)
+    held = page.locator(card(page, "3s"))
+    place = held.get_attribute("data-place")
+    start, end = held.bounding_box(), page.locator(card(page, "Tc")).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 30, start["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 50, steps=5)
+    page.mouse.up()
+    expect(page.locator(".is-leaving")).to_have_count(2)
+    flying = page.locator(f'[data-place="{place}"]').bounding_box()
+    assert flying
+    assert abs(flying["x"] - (end["x"] - 10)) < 6
+    assert abs(flying["y"] - (end["y"] - 10)) < 6

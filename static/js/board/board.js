@@ -89,7 +89,9 @@ export class Board {
 
   /** @param {Speed} speed of motion */
   set speed(speed) {
+    if (speed === this.#motion.speed) return;
     this.#motion.speed = speed;
+    this.#root.dataset.speed = speed;
   }
 
   /** The state shown, null before the first `show`. */

@@ -24,8 +24,13 @@ const NUDGE = 120;
 const DEAL = 340;
 const DEAL_STEP = 9;
 
+/** As `.is-picked` in board.css. */
+const RAISED = "0 -7%";
+
 /**
- * @typedef {{element: HTMLElement, box: DOMRect, isGhost: boolean}} Flier a card that leaves, and where it lay
+ * @typedef {{element: HTMLElement, box: DOMRect, isGhost: boolean, isPicked: boolean, from: Away | null}} Flier a card that leaves,
+ *   where it lay, and how far from there it was dropped
+ * @typedef {Readonly<{target: Target, x: number, y: number}>} Away a card was dragged so far from its place, px
  * @typedef {{fliers: readonly Flier[], piles: Readonly<Record<"stock" | "waste", DOMRect>>}} Before What is known of the cards that
  *   a change will move, while they still lie where they were: measuring them after painting would hold up the frame.
  */
@@ -33,6 +38,8 @@ const DEAL_STEP = 9;
 export class Motion {
   /** What moves, and what is to be done when it has come to its end. @type {Map<Animation, () => void>} */
   #running = new Map();
+  /** What was let go of just now. @type {Away | null} */
+  #dropped = null;
   #root;
   #painter;
   /** The system's wish for less motion. */
@@ -116,18 +123,20 @@ export class Motion {
   }
 
   /**
-   * A dragged card goes home.
+   * A dragged card goes home, unless the next moment takes it away from where it was dropped.
    * @param {Target} target
    * @param {number} x how far it is from home, px
    * @param {number} y
    */
   home(target, x, y) {
     if (this.still) return;
+    this.#dropped = { target, x, y };
+    setTimeout(() => (this.#dropped = null));
     const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
     this.#run(this.#painter.element(target), frames, UNDO);
   }
 
-  /** @param {readonly Flier[]} fliers one king, or a pair that meets half way and rises off the table */
+  /** @param {readonly Flier[]} fliers one king, or a pair that meets, half way or where one was dropped, and rises off the table */
   #leave(fliers) {
     const [one, other] = fliers;
     if (one === undefined) return;
@@ -140,11 +149,12 @@ export class Motion {
       this.#fly(one, rise, KING);
       return;
     }
-    const x = (other.box.x - one.box.x) / 2;
-    const y = (other.box.y - one.box.y) / 2;
+    const x = other.box.x - one.box.x;
+    const y = other.box.y - one.box.y;
     const side = Math.sign(x) * one.box.width * 0.28 || one.box.width * 0.28;
-    this.#meet(one, x - side, y, -5);
-    this.#meet(other, -x + side, -y, 5);
+    const way = one.from !== null ? 1 : other.from !== null ? 0 : 0.5;
+    this.#meet(one, x * way - side, y * way, -5);
+    this.#meet(other, x * (way - 1) + side, y * (way - 1), 5);
   }
 
   /**
@@ -154,12 +164,15 @@ export class Motion {
    * @param {number} turn degrees
    */
   #meet(flier, x, y, turn) {
+    const { from } = flier;
+    const begin = from === null ? "none" : `translate(${from.x}px, ${from.y}px)`;
     const frames = [
-      { transform: "none", opacity: 1, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
+      { transform: begin, opacity: 1, easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
       { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, opacity: 1, offset: 0.62 },
       { transform: `translate(${x}px, ${y - 44}px) rotate(${turn}deg) scale(0.94)`, opacity: 0 },
     ];
-    this.#fly(flier, frames, PAIR);
+    // A card that was picked flies off from where it was raised to.
+    this.#fly(flier, flier.isPicked ? frames.map((frame) => ({ ...frame, translate: RAISED })) : frames, PAIR);
   }
 
   /**
@@ -230,7 +243,11 @@ export class Motion {
    * @returns {Flier}
    */
   #flier(target, box) {
-    if (typeof target === "number") return { element: this.#painter.element(target), box, isGhost: false };
+    const from = this.#dropped?.target === target ? this.#dropped : null;
+    if (typeof target === "number") {
+      const card = this.#painter.element(target);
+      return { element: card, box, isGhost: false, isPicked: card.classList.contains("is-picked"), from };
+    }
     const element = document.createElement("div");
     element.className = "card is-open ghost";
     element.append(...this.#painter.takeDrawings(target));
@@ -239,7 +256,7 @@ export class Motion {
     element.style.left = `${box.x}px`;
     element.style.top = `${box.y}px`;
     this.#root.append(element);
-    return { element, box, isGhost: true };
+    return { element, box, isGhost: true, isPicked: false, from };
   }
 
   /**

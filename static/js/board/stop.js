@@ -51,6 +51,7 @@ export class TabStop {
    * @param {Target | null} focus where it was before painting, null when elsewhere
    */
   keep({ tableau }, focus) {
+    this.#forget();
     const { pyramid } = tableau;
     if (focus !== null && this.#painter.isGone(focus)) return this.#go(nearestOpen(pyramid, focus));
     const isCovered = typeof this.#target === "number" && !isOpen(pyramid, this.#target);
@@ -75,13 +76,18 @@ export class TabStop {
    * @param {PublicPosition} position
    */
   keepSoon(position) {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#after);
+    this.#forget();
     this.#frame = requestAnimationFrame(() => {
       this.#frame = requestAnimationFrame(() => {
         this.#after = setTimeout(() => this.keep(position, this.#painter.targetAt(document.activeElement)));
       });
     });
+  }
+
+  /** What was to be kept soon is over: something newer is there. */
+  #forget() {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#after);
   }
 
   /** @param {Target} target */
