@@ -69,6 +69,17 @@ def test_what_the_server_painted_is_what_the_script_paints_and_is_not_painted_ag
     assert page.evaluate(_PAINTED) == painted
 
 
+def test_another_deal_is_named_as_on_a_page_of_its_own(site: Site, visit: Visit) -> None:
+    """Deal 5 has the same cards as 326 in the places 3 and 9, under others."""
+    page = open_deal(visit(), site.url)
+    page.click('[data-do="choose"]')
+    page.fill("#deal-number", "5")
+    page.click('#choose button[value="deal"]')
+    expect(page.locator("#choose")).to_be_hidden()
+    painted = page.evaluate(_PAINTED)
+    assert painted == open_deal(visit(), site.url, "classic", 5).evaluate(_PAINTED)
+
+
 def test_everything_moves_in_its_time_and_not_at_all_where_less_motion_is_wished(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url)
     pair = WON_LINE.split()[0]

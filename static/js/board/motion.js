@@ -36,7 +36,7 @@ const RAISED = "0 -7%";
  */
 
 export class Motion {
-  /** What moves, and what is to be done when it has come to its end. @type {Map<Animation, () => void>} */
+  /** What moves, and what is to be done when it has come to its end. @type {Map<Animation, (animation: Animation) => void>} */
   #running = new Map();
   /** What was let go of just now. @type {Away | null} */
   #dropped = null;
@@ -60,7 +60,7 @@ export class Motion {
   snap() {
     for (const [animation, end] of this.#running) {
       animation.finish();
-      end();
+      end(animation);
     }
     this.#running.clear();
   }
@@ -215,7 +215,12 @@ export class Motion {
    */
   #fly({ element, isGhost }, frames, ms) {
     if (!isGhost) element.classList.add("is-leaving");
-    this.#run(element, frames, ms, {}, () => (isGhost ? element.remove() : element.classList.remove("is-leaving")));
+    // It stays as it was last until it is out of sight: not even for a frame is it back where it came from.
+    this.#run(element, frames, ms, { fill: "forwards" }, (animation) => {
+      if (isGhost) element.remove();
+      else element.classList.remove("is-leaving");
+      animation.cancel();
+    });
   }
 
   /**
@@ -264,14 +269,14 @@ export class Motion {
    * @param {Keyframe[]} frames
    * @param {number} ms at normal speed
    * @param {KeyframeAnimationOptions} [options]
-   * @param {() => void} [end] when it has come to its end, or was brought there
+   * @param {(animation: Animation) => void} [end] when it has come to its end, or was brought there
    */
   #run(element, frames, ms, options = {}, end = () => undefined) {
     const duration = this.speed === "fast" ? ms / 2 : ms;
     const animation = element.animate(frames, { duration, easing: "ease-out", ...options });
     this.#running.set(animation, end);
     animation.onfinish = () => {
-      if (this.#running.delete(animation)) end();
+      if (this.#running.delete(animation)) end(animation);
     };
   }
 }

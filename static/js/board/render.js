@@ -11,10 +11,11 @@
  */
 
 import { cardText } from "../engine/cards.js";
-import { COVERED_BY, PYRAMID_SIZE, isOpen } from "../engine/layout.js";
+import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
 import { Drawings, UNSEEN } from "./drawings.js";
 import { leftWords, passWords, pyramidName, stockName, wasteName } from "./names.js";
+import { holds, standing } from "./standing.js";
 import { cardOf, freshState, placeAt } from "./state.js";
 import { Words } from "./words.js";
 
@@ -235,22 +236,6 @@ const GONE = Object.freeze({ face: UNSEEN, classes: "is-gone", name: "" });
 const EMPTY = Object.freeze({ ...GONE, face: "" });
 
 /**
- * All that the look of a pyramid place follows from, in one number: as long as it is the same, nothing is to be painted there.
- * @param {BoardState} state
- * @param {Place} place
- */
-function standing({ position, picked, outlined, hinted, refused }, place) {
-  if (!position.tableau.holds(place)) return -1;
-  const covers = (position.tableau.pyramid & (COVERED_BY[place] ?? 0)) >>> place;
-  const marks =
-    Number(picked === place) +
-    Number(holds(place, outlined)) * 2 +
-    Number(hinted.includes(place)) * 4 +
-    Number(refused.includes(place)) * 8;
-  return (covers * 16 + marks) * 64 + cardOf(position, place);
-}
-
-/**
  * All that the names of the piles follow from.
  * @param {PublicPosition} position
  * @returns {readonly unknown[]}
@@ -258,15 +243,6 @@ function standing({ position, picked, outlined, hinted, refused }, place) {
 function pilesOf({ rules, cards, tableau }) {
   const { stockCount, passNumber, stockTop, wasteTop } = tableau;
   return [rules, stockCount, passNumber, cards[stockTop], cards[wasteTop]];
-}
-
-/**
- * Whether a place is one of the two that lie on another.
- * @param {Place} place
- * @param {Place} other NO_CARD for none
- */
-function holds(place, other) {
-  return other !== NO_CARD && (((COVERED_BY[other] ?? 0) >> place) & 1) === 1;
 }
 
 /** @param {string} classes */
