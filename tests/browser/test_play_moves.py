@@ -80,6 +80,21 @@ def test_another_deal_is_named_as_on_a_page_of_its_own(site: Site, visit: Visit)
     assert painted == open_deal(visit(), site.url, "classic", 5).evaluate(_PAINTED)
 
 
+def test_a_place_that_is_empty_keeps_no_drawing_of_another_deal(site: Site, visit: Visit) -> None:
+    """The card may lie face down in the deal that is on the table now."""
+    page = open_deal(visit(), site.url)
+    press(page, card(page, "3s"), card(page, "Tc"))
+    place = page.locator('[data-board] .pyramid .is-gone [class="face"]')
+    assert place.count() == 2, "for the case that they come back"
+    page.click('[data-do="choose"]')
+    page.fill("#deal-number", "5")
+    page.click('#choose button[value="deal"]')
+    expect(page.locator("#choose")).to_be_hidden()
+    page.click('[data-do="take-back"]')
+    expect(page.locator("[data-board] .pyramid .is-gone")).to_have_count(2)
+    assert place.count() == 0
+
+
 def test_everything_moves_in_its_time_and_not_at_all_where_less_motion_is_wished(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url)
     pair = WON_LINE.split()[0]

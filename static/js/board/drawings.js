@@ -2,12 +2,10 @@
  * Which drawing each card's element has. A drawing costs the browser a while to get ready, so that none is thrown away which may
  * soon be needed: a card that goes out of sight keeps its own, and a few that were taken off are kept by.
  *
- * A *face* is a card (`7h`), "back", "" for nothing, or UNSEEN: no card there, and what was drawn stays for its return.
+ * A *face* is a card (`7h`), "back", "" for nothing, or a card that is gone (`-7h`): its drawing stays for its return, any other goes.
  */
 
 import { cardBack, cardFace } from "./face.js";
-
-export const UNSEEN = "unseen";
 
 /** Faces that are kept for another time: of the cards that a few moves back, or the next draw, show again. */
 const SPARES = 6;
@@ -34,11 +32,12 @@ export class Drawings {
     if (isCard(to)) element.dataset.card = to;
     else delete element.dataset.card;
     const drawn = this.#drawn.get(element) ?? from;
-    this.#drawn.set(element, to === UNSEEN ? drawn : to);
-    if (to === UNSEEN || to === drawn) return;
+    const next = to === `-${drawn}` ? drawn : to.startsWith("-") ? "" : to;
+    this.#drawn.set(element, next);
+    if (next === drawn) return;
     const [drawing] = element.children;
     if (drawing !== undefined && isCard(drawn)) this.#keep(drawn, drawing);
-    element.replaceChildren(...this.#drawing(to));
+    element.replaceChildren(...this.#drawing(next));
   }
 
   /**

@@ -13,14 +13,14 @@
 import { cardText } from "../engine/cards.js";
 import { PYRAMID_SIZE, isOpen } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
-import { Drawings, UNSEEN } from "./drawings.js";
+import { Drawings } from "./drawings.js";
 import { leftWords, passWords, pyramidName, stockName, wasteName } from "./names.js";
 import { holds, standing } from "./standing.js";
 import { cardOf, freshState, placeAt } from "./state.js";
 import { Words } from "./words.js";
 
 /**
- * @typedef {{face: string, classes: string, name: string}} Look `face` is a card, "back", nothing, or UNSEEN.
+ * @typedef {{face: string, classes: string, name: string}} Look `face` as in drawings.js
  * @typedef {Readonly<{of: readonly unknown[], stock: string, waste: string}>} PileWords what the piles are called, and `of` what.
  */
 
@@ -142,7 +142,7 @@ export class Painter {
    */
   #pyramidLook(state, place) {
     const { position, outlined } = state;
-    if (!position.tableau.holds(place)) return GONE;
+    if (!position.tableau.holds(place)) return { ...EMPTY, face: `-${cardText(cardOf(position, place))}` };
     const look = this.#openLook(state, place, pyramidName(this.#words, position, place));
     if (!isOpen(position.tableau.pyramid, place)) look.classes = look.classes.replace("is-open", "is-covered");
     if (holds(place, outlined)) look.classes += " is-holder";
@@ -229,11 +229,8 @@ export class Painter {
 /** Stock, waste, and what lies under the waste's top. */
 const PILES = 3;
 
-/** @type {Look} */
-const GONE = Object.freeze({ face: UNSEEN, classes: "is-gone", name: "" });
-
 /** No card on the waste: a draw that was taken back is in no drawing either. @type {Look} */
-const EMPTY = Object.freeze({ ...GONE, face: "" });
+const EMPTY = Object.freeze({ face: "", classes: "is-gone", name: "" });
 
 /**
  * All that the names of the piles follow from.
@@ -257,7 +254,6 @@ function listed(classes) {
  */
 function wornBy(element) {
   const classes = [...element.classList].filter((name) => name.startsWith("is-")).join(" ");
-  const none = classes.includes("is-gone") ? UNSEEN : classes.includes("is-facedown") ? "back" : "";
-  const face = element.dataset.card ?? none;
+  const face = element.dataset.card ?? (classes.includes("is-facedown") ? "back" : "");
   return { face, classes, name: element.getAttribute("aria-label") ?? "" };
 }

@@ -17,7 +17,7 @@ import { cardOf } from "./state.js";
  * @param {Place} place
  */
 export function standing({ position, picked, outlined, hinted, refused }, place) {
-  if (!position.tableau.holds(place)) return -1;
+  if (!position.tableau.holds(place)) return -1 - cardOf(position, place);
   const [left, right] = holdersAt(position, place);
   const marks =
     Number(picked === place) +
