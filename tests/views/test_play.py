@@ -135,6 +135,13 @@ def test_the_worker_is_headed_by_a_release_whose_files_are_there() -> None:
     assert Client().get(release["offline"]).status_code == 200
 
 
+def test_what_lies_beside_the_table_names_no_script() -> None:
+    """It may come from a later release than the page, whose modules must not run beside those of the page."""
+    for fragment in ("/table/parts/", "/daily/table/"):
+        assert not re.search(r"/js/|\.js\b", Client().get(fragment).content.decode()), fragment
+    assert 'data-dialogs="/static/js/dialogs/dialogs' in page()
+
+
 def test_what_lies_beside_the_table_belongs_to_nobody() -> None:
     """The worker keeps it: it sets no cookie and holds no token."""
     answer = Client().get("/table/parts/")

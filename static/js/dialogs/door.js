@@ -7,6 +7,7 @@
  *   dialogs.js gives back
  *
  * @typedef {object} Table what the play page lends
+ * @property {string} script where dialogs.js is, of the same release as the page
  * @property {import("../play/parts.js").Parts} parts
  * @property {import("../board/words.js").Words} words
  * @property {() => string} ruleset of the game on the table
@@ -53,11 +54,10 @@ export class DialogsDoor {
 
   /** @returns {Promise<Dialogs | null>} */
   async #fetch() {
-    const { parts } = this.#table;
+    const { parts, script } = this.#table;
     if (!(await parts.wanted())) return null;
-    const url = document.getElementById("choose")?.dataset.script ?? "";
     try {
-      return (await import(url)).tableDialogs(this.#table);
+      return (await import(script)).tableDialogs(this.#table);
     } catch (error) {
       console.warn("the dialogs could not be fetched", error);
       parts.missing();

@@ -129,6 +129,7 @@ session.onNewGame((record) => void dealer.opened(record));
 const truth = new Truth({ root: table, session, words, board, play });
 const live = new LiveDoor(session, /** @type {HTMLElement} */ (document.querySelector("[data-live-bar]")), parts);
 const dialogs = new DialogsDoor({
+  script: table.dataset.dialogs ?? "",
   parts,
   words,
   ruleset: () => session.record.ruleset,
