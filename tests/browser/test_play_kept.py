@@ -222,6 +222,7 @@ def test_settings_are_kept_and_there_at_first_paint(site: Site, visit: Visit) ->
     context = visit(java_script_enabled=True)
     page = open_deal(context, site.url)
     page.click('[data-do="menu"]')
+    page.wait_for_selector("#menu[open]")
     for name, value in (("theme", "light"), ("deck", "four"), ("print", "large"), ("back", "dawn"), ("hand", "left")):
         page.locator(f'[name="{name}"][value="{value}"]').check(force=True)
     page.keyboard.press("Escape")
