@@ -10,10 +10,10 @@ A client that says little is read without stopping at each message. And when it 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -61,13 +61,24 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
 
 class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._listening()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await hub_here().shut()
         await super().shutdown(sockets)
 
 
 def serve(application: Any, *, host: str, port: int, listening: Callable[[int], None]) -> str:
-    """Serve until SIGTERM or Ctrl-C; says why it could not when it could not, and else nothing."""
+    """Serve until SIGTERM or Ctrl-C; says why it could not when it could not, and else nothing.
+
+    `listening` is called with the port once it serves.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -92,11 +103,10 @@ def serve(application: Any, *, host: str, port: int, listening: Callable[[int], 
         proxy_headers=False,
         server_header=False,
     )
-    server = _Server(config)
-    listening(sock.getsockname()[1])
-    # uvicorn raises the signal again that made it stop; here it has then done its work.
+    server = _Server(config, partial(listening, sock.getsockname()[1]))
+    # uvicorn hears of signals while it serves only, and raises the one that made it stop again: before, it is told to
+    # stop as well, and afterwards it has done its work.
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, signal.SIG_IGN)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve([sock]))
+        signal.signal(number, server.handle_exit)
+    asyncio.run(server.serve([sock]))
     return ""

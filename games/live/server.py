@@ -16,7 +16,7 @@ from typing import Any
 from daphne.server import Server  # installs the asyncio reactor, so before anything else of Twisted
 
 from daphne.http_protocol import WebRequest  # isort: skip
-from twisted.internet import defer
+from twisted.internet import defer, reactor
 
 from pyramid_site.bodies import MAX_BODY
 
@@ -51,7 +51,10 @@ class BoundedRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
 
 
 class TableServer(Server):  # type: ignore[misc]  # daphne has no types
-    """Listens on one address. `problem` says why it could not, when it could not."""
+    """Listens on one address. `problem` says why it could not, when it could not.
+
+    `listening` is called with the port once it serves and whoever stops it is heard.
+    """
 
     def __init__(self, application: Any, *, host: str, port: int, listening: Callable[[int], None]) -> None:
         interface = host.strip("[]").replace(":", r"\:")
@@ -74,7 +77,8 @@ class TableServer(Server):  # type: ignore[misc]  # daphne has no types
         super().listen_success(port)
         # Daphne makes its factory when it runs; nobody can have connected yet.
         self.http_factory.buildProtocol = partial(self._bounded, self.http_factory.buildProtocol)
-        self._listening(port.getHost().port)
+        # It listens before its loop runs, and hears of a signal only then.
+        reactor.callWhenRunning(self._listening, port.getHost().port)
 
     def listen_error(self, failure: Any) -> None:
         """Keep the reason, and stop."""

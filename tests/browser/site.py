@@ -69,9 +69,9 @@ class Site:
         self.manage("migrate", "--verbosity", "0")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")
 
-    def start(self) -> None:
-        """Returns when the site has said that it listens."""
-        command = [*self._manage(), "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+    def start(self, *options: str) -> None:
+        """Returns when the site has said that it serves; `options` are those of `manage.py serve`."""
+        command = [*self._manage(), "serve", "--host", "127.0.0.1", "--port", str(self.port), *options]
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=self._env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -151,6 +151,7 @@ def test_settings_travel(site: Site, visit: Visit, person: MakePerson) -> None:
     phone = sign_in(site, visit(), address)
     kept(phone, "saved")
     phone.click('[data-do="menu"]')
+    phone.wait_for_selector("#menu[open]")
     with phone.expect_response("**/api/settings"):
         phone.locator('[name="deck"][value="four"]').check(force=True)
     laptop = sign_in(site, visit(), address)

@@ -17,7 +17,10 @@ def site(tmp_path: Path) -> Site:
     return Site(tmp_path)
 
 
-@pytest.mark.parametrize("kind", [[], ["--crowd"]], ids=["daphne", "uvicorn"])
+KINDS = pytest.mark.parametrize("kind", [[], ["--crowd"]], ids=["daphne", "uvicorn"])
+
+
+@KINDS
 def test_a_second_process_is_refused_by_name(site: Site, kind: list[str]) -> None:
     site.start()
     try:
@@ -25,6 +28,13 @@ def test_a_second_process_is_refused_by_name(site: Site, kind: list[str]) -> Non
         assert f"Pyramid cannot start: process {site.pid} serves the site of {site.data} already" in said
         assert "REDIS_URL" in said
     finally:
+        assert site.stop() == 0
+
+
+@KINDS
+def test_it_can_be_stopped_as_soon_as_it_says_that_it_serves(site: Site, kind: list[str]) -> None:
+    for _ in range(5):
+        site.start(*kind)
         assert site.stop() == 0
 
 
