@@ -83,6 +83,9 @@ class Bundle:
         entry = self.modules[self.entry]
         if self.eager and entry.exports:
             raise BundleError(f"{self.entry}: runs in a task of its own, and cannot export {', '.join(entry.exports)}")
+        if len(self.modules) == 1 and not (borrowed or entry.exports or self.eager):
+            # Alone, it stays what it is: a page may run it as a plain script too.
+            return str(rjsmin.jsmin(entry.body))
         given = [module for module in self.modules.values() if module is not entry or not self.eager]
         lines += [_wrapped(module) for module in given]
         if self.eager:

@@ -2,7 +2,8 @@
 
 The same markup comes from `static/js/board/face.js`, which is told where they are by `{% sprites %}`. Each drawing has
 two renderings, of which the style sheet shows one: a face is *full* (index, pips, court) or *jumbo* (for small cards),
-a back is *night* or *dawn*.
+a back is *night* or *dawn*. A full one only says where it is: a small window need not fetch what it never shows, and
+`static/js/pages/faces.js` asks for it where the window is large enough.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ SMALL, PIPS, COURTS = SPRITES = ("cards/faces.svg", "cards/faces-pips.svg", "car
 _COURT_RANKS = "JQK"
 _MARKUP = (
     '<svg class="face" viewBox="0 0 100 140" aria-hidden="true">'
-    '<use class="{}" href="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
+    '<use class="{}" {}="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
 )
 
 
@@ -36,11 +37,11 @@ def card_face(card: str) -> SafeString:
     """The face of `card` (`7h`, `Td`). KeyError when it is not a card."""
     parse_card(card)
     full = COURTS if card[0] in _COURT_RANKS else PIPS
-    return format_html(_MARKUP, "face-jumbo", static(SMALL), f"{card}-j", "face-full", static(full), card)
+    return format_html(_MARKUP, "face-full", "data-href", static(full), card, "face-jumbo", static(SMALL), f"{card}-j")
 
 
 @register.simple_tag
 def card_back() -> SafeString:
     """The back of any card: it says nothing about which."""
     sprite = static(SMALL)
-    return format_html(_MARKUP, "back-night", sprite, "back-night", "back-dawn", sprite, "back-dawn")
+    return format_html(_MARKUP, "back-night", "href", sprite, "back-night", "back-dawn", sprite, "back-dawn")

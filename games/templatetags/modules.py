@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django import template
 from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from pyramid_site.bundles import Bundle
+from pyramid_site.sources import source
 
 register = template.Library()
 
@@ -23,12 +23,4 @@ def page_module(entry: str) -> SafeString:
 
 
 def _modules(entry: str) -> list[str]:
-    return list(Bundle(entry, _read).modules)
-
-
-def _read(path: str) -> str:
-    found = finders.find(path)
-    if not isinstance(found, str):
-        raise template.TemplateSyntaxError(f"no static file {path}")
-    with open(found, encoding="utf-8") as file:
-        return file.read()
+    return list(Bundle(entry, source).modules)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -20,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from games.templatetags.cards import SPRITES
 from pyramid_site.bundles import Bundle
+from pyramid_site.sources import source
 from pyramid_site.styles import imported_styles
 
 from .daily_table import daily_table
@@ -44,7 +44,6 @@ _ALWAYS = (
     "fonts/atkinson.woff2",
     "fonts/fraunces.woff2",
     *SPRITES,
-    "icons/table.svg",
     "icons/icons.svg",
     "icons/mark.svg",
 )
@@ -56,11 +55,13 @@ _LATER = (
     "js/dialogs/dialogs.js",
     "js/live/host.js",
     "js/sync/start.js",
+    "js/sync/boards.js",
     "js/sync/ear.js",
     TABLE_DAILY,
     SOLVER,
     *LOOKING_WORKERS,
     "js/pages/looks.js",
+    "js/pages/faces.js",
     "icons/tick.svg",
 )
 
@@ -83,8 +84,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
             "reminder": {"title": _("Pyramid"), "body": _("Today's deal is on the table.")},
         },
     }
-    source = f"self.release = {json.dumps(release)};\n{_source(WORKER)}"
-    return HttpResponse(source, content_type="text/javascript; charset=utf-8")
+    worker = f"self.release = {json.dumps(release)};\n{source(WORKER)}"
+    return HttpResponse(worker, content_type="text/javascript; charset=utf-8")
 
 
 @require_safe
@@ -134,23 +135,16 @@ def _modules() -> Iterator[str]:
     yield from (ENTRY, STATISTICS, DAILY, *LOOKING)
     if settings.DEBUG:
         for entry in (ENTRY, STATISTICS, DAILY, TABLE_DAILY, SOLVER, *LOOKING, *LOOKING_WORKERS):
-            yield from Bundle(entry, _source).modules
+            yield from Bundle(entry, source).modules
         for entry in _STYLES:
-            yield from imported_styles(entry, _source)
+            yield from imported_styles(entry, source)
 
 
 def _release(shell: list[str], *parts: bytes) -> str:
     """A short name that differs whenever any file of the shell, one of the fragments in it, or the worker does."""
-    told = [getattr(staticfiles_storage, "manifest_hash", ""), *shell, _source(WORKER)]
+    told = [getattr(staticfiles_storage, "manifest_hash", ""), *shell, source(WORKER)]
     return hashlib.sha256(b"\n".join(["\n".join(told).encode(), *parts])).hexdigest()[:12]
 
 
 def _exists(path: str) -> bool:
     return finders.find(path) is not None
-
-
-def _source(path: str) -> str:
-    found = finders.find(path)
-    if not isinstance(found, str):
-        raise FileNotFoundError(f"no static file {path}")
-    return Path(found).read_text(encoding="utf-8")

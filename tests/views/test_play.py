@@ -72,11 +72,8 @@ def test_no_face_down_card_is_in_an_element(ruleset: str) -> None:
     shown = 29 if RULESETS[ruleset].open_stock else 28
     drawn = {attrs["data-card"] for _, attrs in Elements(html).found if attrs.get("data-card")}
     assert drawn == set(deck[:shown])
-    uses = {
-        attrs["href"].split("#")[1].removesuffix("-j")
-        for tag, attrs in Elements(html).found
-        if tag == "use" and "faces" in attrs["href"]
-    }
+    addresses = [attrs.get("href") or attrs["data-href"] for tag, attrs in Elements(html).found if tag == "use"]
+    uses = {address.split("#")[1].removesuffix("-j") for address in addresses if "faces" in address}
     assert uses - {"back-night", "back-dawn"} == set(deck[:shown])
 
 

@@ -5,7 +5,7 @@
  * A *face* is a card (`7h`), "back", "" for nothing, or a card that is gone (`-7h`): its drawing stays for its return, any other goes.
  */
 
-import { cardBack, cardFace } from "./face.js";
+import { cardBack, cardFace, fillFace } from "./face.js";
 
 /** Faces that are kept for another time: of the cards that a few moves back, or the next draw, show again. */
 const SPARES = 6;
@@ -67,8 +67,11 @@ export class Drawings {
     if (face === "") return [];
     if (face === "back") return [cardBack(this.#sprites)];
     const spare = this.#spare.get(face);
+    if (spare === undefined) return [cardFace(face, this.#sprites)];
     this.#spare.delete(face);
-    return [spare ?? cardFace(face, this.#sprites)];
+    // The window may have grown since.
+    fillFace(spare);
+    return [spare];
   }
 
   /**

@@ -1,9 +1,12 @@
 /* The drawings of a card, taken from the sprites static/cards/faces*.svg, whose addresses a page gives in one text, parted by
    blanks: small cards and backs, full cards with pips, full courts.
-   The same markup as games/templatetags/cards.py writes; the style sheet chooses which of the two renderings shows. */
+   The same markup as games/templatetags/cards.py writes; the style sheet chooses which of the two renderings shows, and a full face
+   is fetched only where the window is large enough for it. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const COURTS = "JQK";
+/** Of a window in which a full face may show, the same as in pages/faces.js: no card of a smaller one is 75 px wide. */
+const ROOMY = "(min-width: 545px)";
 
 /**
  * The face of a card: *jumbo* for small cards, and *full*.
@@ -14,7 +17,20 @@ const COURTS = "JQK";
 export function cardFace(card, sprites) {
   const [small, pips, courts] = sprites.split(" ");
   const full = COURTS.includes(card.charAt(0)) ? courts : pips;
-  return drawing(["face-jumbo", `${small}#${card}-j`], ["face-full", `${full}#${card}`]);
+  const face = drawing(["face-full", "data-href", `${full}#${card}`], ["face-jumbo", "href", `${small}#${card}-j`]);
+  fillFace(face);
+  return face;
+}
+
+/**
+ * Ask for the full rendering of a face, where the window is large enough for it.
+ * @param {Element} face
+ */
+export function fillFace(face) {
+  const full = face.querySelector("use[data-href]");
+  if (full === null || !matchMedia(ROOMY).matches) return;
+  full.setAttribute("href", full.getAttribute("data-href") ?? "");
+  full.removeAttribute("data-href");
 }
 
 /**
@@ -24,11 +40,11 @@ export function cardFace(card, sprites) {
  */
 export function cardBack(sprites) {
   const [small] = sprites.split(" ");
-  return drawing(["back-night", `${small}#back-night`], ["back-dawn", `${small}#back-dawn`]);
+  return drawing(["back-night", "href", `${small}#back-night`], ["back-dawn", "href", `${small}#back-dawn`]);
 }
 
 /**
- * @param {...[string, string]} renderings class, and address in a sprite
+ * @param {...[string, string, string]} renderings class, attribute, and address in a sprite for it
  * @returns {SVGSVGElement}
  */
 function drawing(...renderings) {
@@ -36,10 +52,10 @@ function drawing(...renderings) {
   svg.setAttribute("class", "face");
   svg.setAttribute("viewBox", "0 0 100 140");
   svg.setAttribute("aria-hidden", "true");
-  for (const [name, href] of renderings) {
+  for (const [name, attribute, address] of renderings) {
     const use = document.createElementNS(SVG, "use");
     use.setAttribute("class", name);
-    use.setAttribute("href", href);
+    use.setAttribute(attribute, address);
     svg.append(use);
   }
   return svg;

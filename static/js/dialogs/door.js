@@ -55,13 +55,6 @@ export class DialogsDoor {
   /** @returns {Promise<Dialogs | null>} */
   async #fetch() {
     const { parts, script } = this.#table;
-    if (!(await parts.wanted())) return null;
-    try {
-      return (await import(script)).tableDialogs(this.#table);
-    } catch (error) {
-      console.warn("the dialogs could not be fetched", error);
-      parts.missing();
-      return null;
-    }
+    return (await parts.with(script))?.tableDialogs(this.#table) ?? null;
   }
 }

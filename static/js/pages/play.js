@@ -165,6 +165,7 @@ const sync = new SyncDoor(
       notices.endOffer();
     }),
     opened: () => board.focus(),
+    boards: table.dataset.boards ?? "",
     ear: table.dataset.ear ?? "",
     asked: brought.asked,
   },

@@ -56,6 +56,22 @@ export class Parts {
     return this.#placed;
   }
 
+  /**
+   * With a script that fills them.
+   * @param {string} script where it is, of the same release as the page
+   * @returns {Promise<any>} the module; null when one of the two cannot be had now, which has been said
+   */
+  async with(script) {
+    if (!(await this.wanted())) return null;
+    try {
+      return await import(script);
+    } catch (error) {
+      console.warn("a script could not be fetched", error);
+      this.missing();
+      return null;
+    }
+  }
+
   async #place() {
     const part = await fetchPart(this.#url);
     if (part === null) {

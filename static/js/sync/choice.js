@@ -3,16 +3,13 @@
  * by closing it: both lines stay, and the line under the deal asks again.
  *
  * @typedef {import("./lines.js").Apart} Apart
- * @typedef {import("../types.js").GameRecord} GameRecord
  */
 
 import { Words } from "../board/words.js";
-import { clockText } from "../store/clock.js";
-import { openRecord } from "../store/record.js";
-import { smallBoard } from "./small.js";
 
 export class ChoiceDialog {
   #parts;
+  #boards;
   #words;
   #chosen;
   /** @type {HTMLDialogElement | null} */
@@ -24,11 +21,13 @@ export class ChoiceDialog {
 
   /**
    * @param {import("../play/parts.js").Parts} parts the dialog is among them
+   * @param {string} boards where boards.js is
    * @param {Words} words
    * @param {(choice: "here" | "there") => void} chosen
    */
-  constructor(parts, words, chosen) {
+  constructor(parts, boards, words, chosen) {
     this.#parts = parts;
+    this.#boards = boards;
     this.#words = words;
     this.#chosen = chosen;
   }
@@ -37,10 +36,13 @@ export class ChoiceDialog {
   async open(apart) {
     this.#apart = apart;
     this.#isAsked = true;
-    if (!(await this.#parts.wanted()) || !this.#isAsked || this.#apart !== apart) return;
+    /** @type {typeof import("./boards.js") | null} */
+    const boards = await this.#parts.with(this.#boards);
+    if (boards === null || !this.#isAsked || this.#apart !== apart) return;
     const dialog = this.#found();
-    this.#fill(dialog, "here", apart.record);
-    this.#fill(dialog, "there", apart.theirs);
+    for (const [side, record] of Object.entries({ here: apart.record, there: apart.theirs })) {
+      dialog.querySelector(`[data-line="${side}"]`)?.replaceChildren(...boards.lineBoard(record, this.#words));
+    }
     dialog.returnValue = "";
     // Another dialog that is open is finished first; the line under the deal leads here.
     if (document.querySelector("dialog[open]") === null) dialog.showModal();
@@ -69,15 +71,5 @@ export class ChoiceDialog {
     });
     this.#dialog = dialog;
     return dialog;
-  }
-
-  /** @param {HTMLDialogElement} dialog @param {"here" | "there"} side @param {GameRecord} record */
-  #fill(dialog, side, record) {
-    const { game } = openRecord(record);
-    const place = /** @type {HTMLElement} */ (dialog.querySelector(`[data-line="${side}"]`));
-    const about = document.createElement("p");
-    about.className = "numbers";
-    about.textContent = this.#words.count("lineNumbers", game.timeline.moves).replace("{score}", String(game.score)).replace("{time}", clockText(record.activeMs));
-    place.replaceChildren(smallBoard(game), about);
   }
 }

@@ -18,6 +18,7 @@
  * @property {(text: string) => void} say a line near the cards
  * @property {() => void} newDeal a deal of the rules on the table, in the place of a game that is not for these eyes
  * @property {() => void} opened another game came on the table by the player's choice
+ * @property {string} boards where the module is that draws kept games in dialogs
  * @property {string} ear where the module is that listens for other devices of an account
  * @property {boolean} asked a deal was asked for by its address: nothing else comes on the table by itself
  */

@@ -8,13 +8,9 @@
  * @typedef {import("../store/store.js").Store} Store
  */
 
-import { dateFormat } from "../board/dates.js";
 import { Words } from "../board/words.js";
-import { countPlaces } from "../engine/layout.js";
-import { clockText } from "../store/clock.js";
 import { UnreadableRecord, openRecord } from "../store/record.js";
 import { isAnothers } from "./lines.js";
-import { smallBoard } from "./small.js";
 
 /** So many are shown. */
 const MOST = 40;
@@ -24,6 +20,7 @@ const MOST = 40;
  * @property {Store} store
  * @property {Session} session
  * @property {import("../play/parts.js").Parts} parts the dialog is among them
+ * @property {string} boards where boards.js is
  * @property {Words} words of this list
  * @property {Words} table the table's words, for names of rulesets
  * @property {() => void} opened
@@ -32,6 +29,7 @@ const MOST = 40;
 
 export class GameList {
   #parts;
+  #boards;
   #store;
   #session;
   #words;
@@ -40,10 +38,11 @@ export class GameList {
   #owner;
 
   /** @param {Lent} lent */
-  constructor({ store, session, parts, words, table, opened, owner }) {
+  constructor({ store, session, parts, boards, words, table, opened, owner }) {
     this.#store = store;
     this.#session = session;
     this.#parts = parts;
+    this.#boards = boards;
     this.#words = words;
     this.#table = table;
     this.#opened = opened;
@@ -51,10 +50,17 @@ export class GameList {
   }
 
   async show() {
-    if (!(await this.#parts.wanted())) return;
+    /** @type {typeof import("./boards.js") | null} */
+    const boards = await this.#parts.with(this.#boards);
+    if (boards === null) return;
     const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("games"));
     const games = await this.#unfinished();
-    const rows = games.slice(0, MOST).map((each) => this.#row(each, dialog));
+    const rows = games.slice(0, MOST).map((each) =>
+      boards.gameRow(each, this.#words, this.#table, () => {
+        dialog.close();
+        void this.#open(each);
+      }),
+    );
     /** @type {HTMLElement} */ (dialog.querySelector("[data-games]")).replaceChildren(...rows);
     /** @type {HTMLElement} */ (dialog.querySelector("[data-none]")).hidden = rows.length > 0;
     if (!dialog.open) dialog.showModal();
@@ -99,33 +105,6 @@ export class GameList {
     if (untouched !== null && untouched !== record.id) await this.#store.drop(untouched);
     this.#opened();
   }
-
-  /** @param {Opened} opened @param {HTMLDialogElement} dialog */
-  #row(opened, dialog) {
-    const { game, record } = opened;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "kept-game";
-    const { name } = this.#table.ruleset(record.ruleset);
-    const daily = record.daily ? this.#table.say("dailyTitle", { date: this.#table.date(record.daily) }) : null;
-    const deal = daily !== null ? daily : record.number === null ? name : this.#table.say("dealTitle", { ruleset: name, number: record.number });
-    const left = this.#words.count("cardsLeft", countPlaces(game.public.tableau.pyramid));
-    const title = document.createElement("strong");
-    title.textContent = deal;
-    const about = document.createElement("span");
-    about.className = "soft numbers";
-    about.textContent = `${left} · ${clockText(record.activeMs)} · ${when(record.savedAt)}`;
-    const words = document.createElement("span");
-    words.append(title, about);
-    button.append(smallBoard(game), words);
-    button.addEventListener("click", () => {
-      dialog.close();
-      void this.#open(opened);
-    });
-    const row = document.createElement("li");
-    row.append(button);
-    return row;
-  }
 }
 
 /** @param {unknown} kept @returns {Opened | null} null when it cannot be read: it stays where it is */
@@ -136,9 +115,4 @@ function read(kept) {
     if (error instanceof UnreadableRecord) return null;
     throw error;
   }
-}
-
-/** A day and a time, as the reader writes them. @param {number} ms */
-function when(ms) {
-  return dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
