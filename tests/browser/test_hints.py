@@ -19,6 +19,7 @@ from .truth import (
     LOST_LINE,
     LOST_NUMBER,
     WORKER,
+    gauged,
     hold_the_worker,
     lit,
     lose,
@@ -147,6 +148,22 @@ def test_a_deal_that_could_never_be_won(site: Site, visit: Visit) -> None:
     expect(page.locator('#hint [data-do="new"]')).to_be_visible()
     page.reload()
     expect(checked).to_have_text("This deal cannot be cleared: the solver has proved it.")
+
+
+def test_what_a_lost_deal_comes_to_is_lost_without_asking(site: Site, visit: Visit) -> None:
+    rules = ruleset_named("strict")
+    number = next(n for n in range(1, 99) if winnable(Position(deal_of_number(n), rules)).state == "lost")
+    context = gauged(visit, site, service_workers="block")
+    page = open_deal(context, site.url, "strict", number)
+    expect(page.locator('[data-hud="checked"]')).to_contain_text("cannot be cleared")
+    expect(page.locator("#gauge")).to_have_attribute("data-gauge", "lost")
+    # From here on no solver answers.
+    hold_the_worker(context)
+    page.reload()
+    page.wait_for_selector("#table[data-ready]")
+    for event in ("d", "d", "u"):
+        play(page, event)
+        expect(page.locator("#gauge")).to_have_attribute("data-gauge", "lost")
 
 
 def test_a_move_and_a_second_press_cancel_a_hint_that_is_being_computed(site: Site, visit: Visit) -> None:

@@ -1,31 +1,12 @@
 /** Keeping games on every device: two devices and a server in memory that answers as the API does, with every network fault. */
 
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { test } from "node:test";
 
 import { eventCount, otherId, relation } from "../../static/js/sync/lines.js";
-import { Device, Server } from "./sync_world.js";
+import { World } from "./sync_world.js";
 
-/** @type {Server} */
-let server;
-/** @type {Device[]} */
-let devices = [];
-
-function newDevice() {
-  const device = new Device(server);
-  devices.push(device);
-  return device;
-}
-
-beforeEach(() => {
-  for (const device of devices) device.sync.stop();
-  devices = [];
-  server = new Server();
-});
-
-after(() => {
-  for (const device of devices) device.sync.stop();
-});
+const world = new World();
 
 test("logs are compared event for event", () => {
   assert.equal(relation("", ""), "same");
@@ -45,7 +26,7 @@ test("the id of another line of a game is its log's own", () => {
 });
 
 test("what another device has played is fetched as soon as the server says so, and nothing when it is known", async () => {
-  const [phone, laptop] = [newDevice(), newDevice()];
+  const [phone, laptop] = [world.newDevice(), world.newDevice()];
   phone.play("d d");
   await phone.sync.start();
   const { id } = phone.session.record;
@@ -53,78 +34,78 @@ test("what another device has played is fetched as soon as the server says so, a
   await laptop.take(id);
   laptop.play("d");
   await laptop.sync.round();
-  const asked = server.gets;
+  const asked = world.server.gets;
   phone.sync.heard(id, 2);
   phone.sync.heard("0".repeat(32), 9);
   await phone.calm();
-  assert.equal(server.gets, asked, "known already, or not on this table");
+  assert.equal(world.server.gets, asked, "known already, or not on this table");
   phone.sync.heard(id, 3);
   await phone.calm();
-  assert.equal(server.gets, asked + 1);
+  assert.equal(world.server.gets, asked + 1);
   assert.equal(phone.followed, 1);
   assert.equal(phone.session.record.log, "d d d");
 });
 
 test("a word that comes before the answer to what was sent here asks nothing", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d d");
   await device.sync.start();
   device.play("d");
   const sent = device.sync.round();
   device.sync.heard(device.session.record.id, 3);
   await sent;
-  const asked = server.gets;
+  const asked = world.server.gets;
   await device.calm();
-  assert.equal(server.gets, asked);
+  assert.equal(world.server.gets, asked);
   assert.equal(device.sync.state.name, "saved");
 });
 
 test("what the device has goes up, and is sent once", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d d u");
   await device.sync.start();
-  assert.deepEqual(server.logs, ["d d u"]);
+  assert.deepEqual(world.server.logs, ["d d u"]);
   assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
   await device.sync.round();
-  assert.equal(server.posts, 1);
+  assert.equal(world.server.posts, 1);
   device.play("d");
   assert.equal(device.sync.state.name, "saving");
   await device.sync.round();
-  assert.deepEqual(server.logs, ["d d u d"]);
+  assert.deepEqual(world.server.logs, ["d d u d"]);
 });
 
 test("offline, moves wait and are counted; a lost answer doubles nothing", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d");
   await device.sync.start();
-  server.down = true;
+  world.server.down = true;
   device.play("d d");
   await device.sync.round();
   assert.deepEqual(device.sync.state, { name: "offline", waiting: 2, detail: "" });
-  server.down = false;
-  server.losing = true;
+  world.server.down = false;
+  world.server.losing = true;
   await device.sync.round();
   assert.equal(device.sync.state.name, "offline");
   await device.sync.round();
   assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
-  assert.deepEqual(server.logs, ["d d d"]);
+  assert.deepEqual(world.server.logs, ["d d d"]);
 });
 
 test("a server that asks for patience is not called offline", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d");
   await device.sync.start();
-  server.busy = true;
+  world.server.busy = true;
   device.play("d");
   await device.sync.round();
   assert.deepEqual(device.sync.state, { name: "busy", waiting: 1, detail: "" });
-  server.busy = false;
+  world.server.busy = false;
   await device.sync.round();
   assert.deepEqual(device.sync.state, { name: "saved", waiting: 0, detail: "" });
 });
 
 test("another device gets the game, plays on, and the first follows", async () => {
-  const [phone, laptop] = [newDevice(), newDevice()];
+  const [phone, laptop] = [world.newDevice(), world.newDevice()];
   phone.play("d d");
   await phone.sync.start();
   await laptop.sync.start();
@@ -135,12 +116,12 @@ test("another device gets the game, plays on, and the first follows", async () =
   assert.equal(phone.session.record.log, "d d d");
   assert.equal(phone.followed, 1);
   assert.equal(phone.session.game.timeline.moves, 3);
-  assert.deepEqual(server.logs, ["d d d"]);
+  assert.deepEqual(world.server.logs, ["d d d"]);
 });
 
 for (const choice of /** @type {const} */ (["here", "there"])) {
   test(`two lines: the player chooses the one ${choice}, both are kept`, async () => {
-    const [phone, laptop] = [newDevice(), newDevice()];
+    const [phone, laptop] = [world.newDevice(), world.newDevice()];
     phone.play("d");
     await phone.sync.start();
     await laptop.sync.start();
@@ -152,10 +133,10 @@ for (const choice of /** @type {const} */ (["here", "there"])) {
     await laptop.sync.round();
     assert.equal(laptop.asked.length, 1);
     assert.equal(laptop.sync.state.name, "apart");
-    assert.deepEqual(server.logs, ["d d d"], "nothing is overwritten while the player thinks");
+    assert.deepEqual(world.server.logs, ["d d d"], "nothing is overwritten while the player thinks");
     laptop.play("d");
     await laptop.sync.choose(choice);
-    assert.deepEqual(server.logs, ["d d d", "d u d"]);
+    assert.deepEqual(world.server.logs, ["d d d", "d u d"]);
     assert.equal(laptop.session.record.log, choice === "here" ? "d u d" : "d d d");
     assert.equal(laptop.session.record.id === id, choice === "there");
     assert.equal(laptop.sync.state.name, "saved");
@@ -167,8 +148,8 @@ for (const choice of /** @type {const} */ (["here", "there"])) {
 
 test("a choice made while the server is being asked is made once, whichever comes first", async () => {
   for (let ticks = 0; ticks < 60; ticks += 1) {
-    server = new Server();
-    const [one, two] = [newDevice(), newDevice()];
+    world.begin();
+    const [one, two] = [world.newDevice(), world.newDevice()];
     one.play("d d");
     await one.sync.start();
     await two.sync.start();
@@ -184,20 +165,19 @@ test("a choice made while the server is being asked is made once, whichever come
     await two.sync.round();
     assert.deepEqual([two.sync.state.name, two.asked.length], ["saved", 1], `after ${ticks}`);
     assert.equal(two.session.record.log, "d d d");
-    assert.deepEqual(server.logs, ["d d d", "d d u"]);
-    for (const device of devices.splice(0)) device.sync.stop();
+    assert.deepEqual(world.server.logs, ["d d d", "d d u"]);
   }
 });
 
 test("an unfinished game comes along however many were won since, and so does one at a standstill", async () => {
-  const old = newDevice();
+  const old = world.newDevice();
   old.play("d d");
   await old.sync.start();
-  const [unfinished] = [...server.games.values()];
+  const [unfinished] = [...world.server.games.values()];
   const stuck = { ...unfinished, id: "e".repeat(32), status: "stuck" };
   const won = Array.from({ length: 60 }, (_, at) => ({ ...unfinished, id: String(at).padStart(32, "0"), status: "won" }));
-  for (const game of [...won, stuck]) server.games.set(game.id, game);
-  const device = newDevice();
+  for (const game of [...won, stuck]) world.server.games.set(game.id, game);
+  const device = world.newDevice();
   await device.sync.start();
   assert.ok(await device.store.game(unfinished?.id));
   assert.ok(await device.store.game(stuck.id));
@@ -205,7 +185,7 @@ test("an unfinished game comes along however many were won since, and so does on
 });
 
 test("a game that is not on the table and went two ways becomes two games, without a question", async () => {
-  const [phone, laptop] = [newDevice(), newDevice()];
+  const [phone, laptop] = [world.newDevice(), world.newDevice()];
   phone.play("d");
   await phone.sync.start();
   await laptop.sync.start();
@@ -216,25 +196,25 @@ test("a game that is not on the table and went two ways becomes two games, witho
   await phone.sync.round();
   await laptop.sync.round();
   assert.deepEqual([laptop.asked.length, laptop.keptBoth], [0, 1]);
-  assert.deepEqual(server.logs, ["d d", "d u"]);
+  assert.deepEqual(world.server.logs, ["d d", "d u"]);
 });
 
 test("a game on the air is left to its socket", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.onAir = device.session.record.id;
   device.play("d");
   await device.sync.start();
-  assert.equal(server.posts, 0);
+  assert.equal(world.server.posts, 0);
   device.onAir = "";
   await device.sync.round();
-  assert.deepEqual(server.logs, ["d"]);
+  assert.deepEqual(world.server.logs, ["d"]);
 });
 
 test("what the server refuses stays here, is said, and is not sent again and again", async () => {
-  const { ask } = server;
-  server.ask = async (method, path, body, tag) =>
+  const { ask } = world.server;
+  world.server.ask = async (method, path, body, tag) =>
     method === "POST" ? { status: 400, body: { code: "illegal", detail: "not legal" } } : ask(method, path, body, tag);
-  const refused = newDevice();
+  const refused = world.newDevice();
   refused.play("d");
   await refused.sync.start();
   await refused.sync.round();
@@ -243,7 +223,7 @@ test("what the server refuses stays here, is said, and is not sent again and aga
 });
 
 test("what the device knows of a game beside its log stays when another device plays on", async () => {
-  const [phone, laptop] = [newDevice(), newDevice()];
+  const [phone, laptop] = [world.newDevice(), world.newDevice()];
   phone.play("d");
   await phone.sync.start();
   await laptop.sync.start();
@@ -261,8 +241,8 @@ test("random play on two devices with a bad network: every event acknowledged is
   let seed = 7;
   const chance = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
   for (let times = 0; times < 20; times += 1) {
-    server = new Server();
-    const pair = [newDevice(), newDevice()];
+    world.begin();
+    const pair = [world.newDevice(), world.newDevice()];
     const [first] = pair;
     first?.play("d");
     for (const device of pair) await device.sync.start();
@@ -270,16 +250,16 @@ test("random play on two devices with a bad network: every event acknowledged is
     /** @type {Set<string>} */
     const lines = new Set();
     for (let step = 0; step < 40; step += 1) {
-      const device = /** @type {Device} */ (pair[chance(2)]);
-      server.down = chance(4) === 0;
-      server.losing = chance(5) === 0;
+      const device = /** @type {import("./sync_world.js").Device} */ (pair[chance(2)]);
+      world.server.down = chance(4) === 0;
+      world.server.losing = chance(5) === 0;
       // Those that are not legal here are refused, as they are at the table.
       for (const event of ["d", "u", "h", "y"]) device.session.play(event);
       if (chance(2) === 0) await device.sync.round();
-      if (device.sync.state.name === "apart" && !server.down) await device.sync.choose(chance(2) === 0 ? "here" : "there");
+      if (device.sync.state.name === "apart" && !world.server.down) await device.sync.choose(chance(2) === 0 ? "here" : "there");
       lines.add(device.session.record.log);
     }
-    server.down = server.losing = false;
+    world.server.down = world.server.losing = false;
     for (let settle = 0; settle < 4; settle += 1) {
       for (const device of pair) {
         await device.sync.round();
@@ -288,11 +268,11 @@ test("random play on two devices with a bad network: every event acknowledged is
     }
     for (const device of pair) {
       assert.equal(device.sync.state.name, "saved");
-      assert.equal(server.games.get(device.session.record.id)?.log, device.session.record.log);
+      assert.equal(world.server.games.get(device.session.record.id)?.log, device.session.record.log);
       device.sync.stop();
     }
     for (const line of lines) {
-      const isThere = server.logs.some((log) => log === line || log.startsWith(`${line} `));
+      const isThere = world.server.logs.some((log) => log === line || log.startsWith(`${line} `));
       assert.ok(isThere, `lost: ${line}`);
     }
   }

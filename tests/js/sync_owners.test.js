@@ -1,32 +1,13 @@
 /** Whose games a device keeps: what a guest had comes along, and nothing of one account goes to another. */
 
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { test } from "node:test";
 
 import { freshRecord } from "../../static/js/store/record.js";
 import { ackedIn, isAnothers, isForeign, waitingIn } from "../../static/js/sync/lines.js";
-import { DECK, Device, Server } from "./sync_world.js";
+import { DECK, World } from "./sync_world.js";
 
-/** @type {Server} */
-let server;
-/** @type {Device[]} */
-let devices = [];
-
-function newDevice() {
-  const device = new Device(server);
-  devices.push(device);
-  return device;
-}
-
-beforeEach(() => {
-  for (const device of devices) device.sync.stop();
-  devices = [];
-  server = new Server();
-});
-
-after(() => {
-  for (const device of devices) device.sync.stop();
-});
+const world = new World();
 
 test("what another owner's server acknowledged counts for nothing here, and another account's games stay away", () => {
   const record = { ...freshRecord({ ruleset: "classic", deck: DECK, number: 48213, now: 1 }), log: "d d", acked: 2, owner: "uann" };
@@ -40,43 +21,43 @@ test("what another owner's server acknowledged counts for nothing here, and anot
 });
 
 test("a stranger's games go nowhere", async () => {
-  server.owner = null;
-  const device = newDevice();
+  world.server.owner = null;
+  const device = world.newDevice();
   device.play("d d");
   await device.sync.start();
   assert.equal(device.sync.state.name, "off");
-  assert.equal(server.posts, 0);
+  assert.equal(world.server.posts, 0);
 });
 
 test("signing out of one account and into another sends no games of the first", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d");
   await device.sync.start();
-  server.games.clear();
-  server.owner = "uzoe";
+  world.server.games.clear();
+  world.server.owner = "uzoe";
   await device.sync.round();
-  assert.deepEqual(server.logs, []);
+  assert.deepEqual(world.server.logs, []);
   device.session.deal({ ruleset: "open", number: 7 });
   device.play("d");
   await device.sync.round();
-  assert.deepEqual(server.logs, ["d"]);
+  assert.deepEqual(world.server.logs, ["d"]);
 });
 
 test("played on by another account, a game that was left here still goes nowhere", async () => {
-  const device = newDevice();
+  const device = world.newDevice();
   device.play("d");
   await device.sync.start();
-  server.games.clear();
-  server.owner = "uzoe";
+  world.server.games.clear();
+  world.server.owner = "uzoe";
   await device.sync.round();
   device.play("d d");
   await device.sync.round();
-  assert.deepEqual(server.logs, []);
+  assert.deepEqual(world.server.logs, []);
   assert.ok(device.sync.isForeign);
   assert.deepEqual(device.sync.state, { name: "off", waiting: 0, detail: "" });
-  server.owner = "uann";
+  world.server.owner = "uann";
   await device.sync.round();
-  assert.deepEqual(server.logs, [], "the server has lost it and says so");
+  assert.deepEqual(world.server.logs, [], "the server has lost it and says so");
   await device.sync.round();
-  assert.deepEqual(server.logs, ["d d d"]);
+  assert.deepEqual(world.server.logs, ["d d d"]);
 });

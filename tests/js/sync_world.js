@@ -1,6 +1,7 @@
 /** Devices and a server in memory that answers as the API does, for the tests of keeping games on every device. */
 
 import assert from "node:assert/strict";
+import { after, beforeEach } from "node:test";
 
 import { dealOfNumber } from "../../static/js/engine/deal.js";
 import { Session } from "../../static/js/play/session.js";
@@ -124,5 +125,33 @@ export class Device {
     assert.ok(kept);
     this.session.open(kept.record, kept.game);
     await this.session.save();
+  }
+}
+
+/** A server that is new for each test of a file, and devices that stop with it. */
+export class World {
+  server = new Server();
+  /** @type {Device[]} */
+  #devices = [];
+
+  constructor() {
+    beforeEach(() => this.begin());
+    after(() => this.#stop());
+  }
+
+  /** From nothing, within a test too. */
+  begin() {
+    this.#stop();
+    this.server = new Server();
+  }
+
+  newDevice() {
+    const device = new Device(this.server);
+    this.#devices.push(device);
+    return device;
+  }
+
+  #stop() {
+    for (const device of this.#devices.splice(0)) device.sync.stop();
   }
 }

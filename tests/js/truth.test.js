@@ -165,6 +165,17 @@ test("what is lost stays lost with one more move to take back, and what was won 
   assert.equal(known.state(further.timeline.tableau), "winnable");
 });
 
+test("whatever a deal that cannot be won comes to is lost, and there is no way back", () => {
+  const known = new Known();
+  const game = begin(1);
+  assert.equal(known.state(game.timeline.tableau), null);
+  known.never();
+  for (const each of [game, game.after("d"), game.afterAll(["d", "d"])]) {
+    assert.equal(known.state(each.timeline.tableau), "lost");
+    assert.deepEqual(known.before(each), { state: "lost", back: null });
+  }
+});
+
 test("a line that does not win is not believed", () => {
   const game = begin(326);
   const known = new Known();

@@ -120,6 +120,7 @@ const dealer = new Dealer(
     band: () => settings.band ?? "",
     isOurs: () => presence.isOurs,
     showChecked: (text) => hud.showChecked(text),
+    found: () => truth.checked(),
     say: (text) => (text === null ? notices.hush() : notices.say(text, { stays: true })),
     ready: () => (table.dataset.hand = "ready"),
   },

@@ -13,6 +13,7 @@
  * @property {() => string} band the difficulty chosen; empty for any
  * @property {() => boolean} isOurs whether this tab plays
  * @property {(text: string) => void} showChecked what is known of the deal
+ * @property {() => void} found a verdict on the deal has come
  * @property {(text: string | null) => void} say that a deal is looked for; null when that is over
  * @property {() => void} ready deals are at hand
  */
@@ -40,7 +41,7 @@ export class Dealer {
    * @param {GameRecord} record
    */
   async opened(record) {
-    const { session, asides, words, showChecked, ready } = this.#table;
+    const { session, asides, words, showChecked, found, ready } = this.#table;
     showChecked(checkedWords(words, record.checked));
     const asked = record.checked ? null : asides.check(record);
     void this.#hand.fill(record.ruleset, this.#band).then(ready);
@@ -48,6 +49,7 @@ export class Dealer {
     if (checked === null || session.record.id !== record.id) return;
     void session.note({ checked });
     showChecked(checkedWords(words, checked));
+    found();
   }
 
   /**

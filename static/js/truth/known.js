@@ -28,6 +28,13 @@ export class Known {
   #before = new WeakMap();
   /** @type {Set<string>} given up at a limit */
   #unknown = new Set();
+  /** The deal itself cannot be won, and so nothing that it comes to. */
+  #isNever = false;
+
+  /** The verdict on the whole deal: it cannot be won. */
+  never() {
+    this.#isNever = true;
+  }
 
   /**
    * Whether it can be won from here, as far as was asked: null when nobody asked.
@@ -37,7 +44,7 @@ export class Known {
   state(tableau) {
     const key = keyOf(tableau);
     if (tableau.cleared || this.#next.has(key)) return "winnable";
-    if (this.#lost.has(key)) return "lost";
+    if (this.#isNever || this.#lost.has(key)) return "lost";
     return this.#unknown.has(key) ? "not known" : null;
   }
 
@@ -55,7 +62,7 @@ export class Known {
    * @returns {Before | null}
    */
   before({ timeline }) {
-    return timeline.past === null ? NEVER : this.#before.get(timeline.past) ?? null;
+    return this.#isNever || timeline.past === null ? NEVER : this.#before.get(timeline.past) ?? null;
   }
 
   /**

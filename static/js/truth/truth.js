@@ -133,6 +133,12 @@ export class Truth {
     this.#show.start();
   }
 
+  /** The verdict on the deal on the table has come, or came with it. */
+  checked() {
+    if (this.#parts.session.record.checked?.state === "lost") this.#known.never();
+    this.#look();
+  }
+
   /** "Stop", pressed. */
   stop() {
     this.#show.stop();
@@ -155,7 +161,7 @@ export class Truth {
     this.#hinted = null;
     this.#show.stop();
     this.#hint.clear();
-    this.#look();
+    this.checked();
   }
 
   /** The gauge and the stuck banner: shown from what is known, else asked for. */
