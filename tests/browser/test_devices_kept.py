@@ -120,6 +120,28 @@ def test_a_game_that_another_account_left_is_neither_shown_counted_nor_sent(
     assert (stored["Ivy"], stored["Jon"]) == (["d"], ["d"])
 
 
+def test_what_could_not_be_fetched_once_is_fetched_when_it_is_wanted(
+    site: Site, visit: Visit, person: MakePerson
+) -> None:
+    context = visit(service_workers="block")
+    page = sign_in(site, context, person("Una"))
+    context.route("**/js/sync/start*.js", lambda route: route.abort())
+    page.goto(f"{site.url}/deal/classic/{NUMBER}/")
+    page.wait_for_selector("#table[data-ready]")
+    page.click('[data-do="menu"]')
+    page.click('[data-do="games"]')
+    expect(page.locator("#said")).to_contain_text("needs the network")
+    context.unroute("**/js/sync/start*.js")
+    page.click('[data-do="menu"]')
+    page.click('[data-do="games"]')
+    expect(page.locator("#games")).to_be_visible()
+    page.keyboard.press("Escape")
+    play(page, "d")
+    context.set_offline(True)
+    context.set_offline(False)
+    kept(page, "saved")
+
+
 def test_export_delete_nothing_left(site: Site, visit: Visit, person: MakePerson, tmp_path: Path) -> None:
     page = sign_in(site, visit(), person("Gil"))
     page.goto(f"{site.url}/deal/classic/{NUMBER}/")

@@ -83,3 +83,18 @@ def test_a_window_that_grows_asks_for_them_then(site: Site, asked: tuple[Any, li
     assert all(one == [True, False] for one in seen(page))
     page.set_viewport_size(PHONE)
     assert all(one == [False, True] for one in seen(page))
+
+
+def test_what_cannot_be_fetched_leaves_the_small_face(site: Site, visit: Visit) -> None:
+    context = visit(service_workers="block")
+    page = context.new_page()
+    page.set_viewport_size(PHONE)
+    page.goto(f"{site.url}/deal/classic/{NUMBER}/")
+    page.wait_for_selector("#table[data-ready]")
+    context.set_offline(True)
+    page.set_viewport_size(DESK)
+    page.wait_for_function("() => document.querySelectorAll('.face-full[href]').length === 0")
+    assert seen(page) == [[False, True]] * 28
+    context.set_offline(False)
+    page.wait_for_function("() => document.querySelectorAll('.face-full[data-href]').length === 0")
+    assert seen(page) == [[True, False]] * 28

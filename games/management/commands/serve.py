@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Any
 
@@ -46,6 +47,9 @@ class Command(BaseCommand):
 
         server = TableServer(application, host=host, port=port, listening=self._announce)
         server.run()
+        # It has stopped: whoever says so again meanwhile, as by a second Ctrl-C, changes nothing.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
         return server.problem
 
     def _crowd(self, host: str, port: int) -> str:

@@ -15,6 +15,18 @@
     }
   };
 
+  // What cannot be had now is asked for again later; till then the jumbo face shows.
+  document.addEventListener(
+    "error",
+    ({ target }) => {
+      if (!(target instanceof SVGUseElement) || !target.matches(".face-full[href]")) return;
+      target.setAttribute("data-href", target.getAttribute("href") ?? "");
+      target.removeAttribute("href");
+    },
+    true,
+  );
+
   fill();
   roomy.addEventListener("change", fill);
+  addEventListener("online", fill);
 }

@@ -11,6 +11,7 @@ export class ChoiceDialog {
   #parts;
   #boards;
   #words;
+  #onTable;
   #chosen;
   /** @type {HTMLDialogElement | null} */
   #dialog = null;
@@ -23,12 +24,14 @@ export class ChoiceDialog {
    * @param {import("../play/parts.js").Parts} parts the dialog is among them
    * @param {string} boards where boards.js is
    * @param {Words} words
+   * @param {() => string} onTable the id of the game that is played
    * @param {(choice: "here" | "there") => void} chosen
    */
-  constructor(parts, boards, words, chosen) {
+  constructor(parts, boards, words, onTable, chosen) {
     this.#parts = parts;
     this.#boards = boards;
     this.#words = words;
+    this.#onTable = onTable;
     this.#chosen = chosen;
   }
 
@@ -38,7 +41,8 @@ export class ChoiceDialog {
     this.#isAsked = true;
     /** @type {typeof import("./boards.js") | null} */
     const boards = await this.#parts.with(this.#boards);
-    if (boards === null || !this.#isAsked || this.#apart !== apart) return;
+    // Meanwhile another game may have come on the table.
+    if (boards === null || !this.#isAsked || this.#apart !== apart || apart.record.id !== this.#onTable()) return;
     const dialog = this.#found();
     for (const [side, record] of Object.entries({ here: apart.record, there: apart.theirs })) {
       dialog.querySelector(`[data-line="${side}"]`)?.replaceChildren(...boards.lineBoard(record, this.#words));

@@ -32,7 +32,7 @@ const ASK_MOST = 20;
 export class SyncDoor {
   #page;
   #url;
-  /** @type {Promise<Keeping> | null} */
+  /** @type {Promise<Keeping | null> | null} */
   #keeping = null;
   #isOpen = false;
 
@@ -42,34 +42,46 @@ export class SyncDoor {
     this.#url = url;
     // In a task of its own: the channel to the other tabs takes a slow phone a while to open.
     setTimeout(() => onForgotten(() => void this.#forgotten()));
+    addEventListener("online", () => {
+      if (this.#isOpen && this.#keeping === null) this.opened();
+    });
   }
 
   /** The game is on this tab's table. */
   opened() {
     this.#isOpen = true;
     // Begun in a task of its own: a tap comes in between.
-    void this.#fetch().then((keeping) => setTimeout(() => this.#isOpen && keeping.start()));
+    void this.#fetch().then((keeping) => setTimeout(() => this.#isOpen && keeping?.start()));
   }
 
   /** The game went to another tab. */
   closed() {
     this.#isOpen = false;
-    void this.#keeping?.then((keeping) => keeping.stop());
+    void this.#keeping?.then((keeping) => keeping?.stop());
   }
 
   /** The list of games of all devices. */
   showGames() {
-    void this.#fetch().then((keeping) => keeping.showGames());
+    void this.#fetch().then((keeping) => {
+      if (keeping === null) return this.#page.parts.missing();
+      // It may be here only now.
+      if (this.#isOpen) keeping.start();
+      keeping.showGames();
+    });
   }
 
   /** A setting was changed here. */
   settingsChanged() {
-    void this.#keeping?.then((keeping) => keeping.settingsChanged());
+    void this.#keeping?.then((keeping) => keeping?.settingsChanged());
   }
 
-  /** @returns {Promise<Keeping>} */
+  /** @returns {Promise<Keeping | null>} null when it cannot be had now: the next who asks tries again */
   #fetch() {
-    this.#keeping ??= import(this.#url).then(({ keepGames }) => keepGames(this.#page));
+    this.#keeping ??= import(this.#url).then(({ keepGames }) => keepGames(this.#page)).catch((error) => {
+      console.warn("what keeps games on every device could not be fetched", error);
+      this.#keeping = null;
+      return null;
+    });
     return this.#keeping;
   }
 
@@ -77,8 +89,8 @@ export class SyncDoor {
   async #forgotten() {
     this.#page.store.close();
     this.closed();
-    const { isSignedOut } = await this.#fetch();
-    for (let times = 0; times < ASK_MOST && !(await isSignedOut()); times += 1) {
+    const keeping = await this.#fetch();
+    for (let times = 0; times < ASK_MOST && !(await keeping?.isSignedOut()); times += 1) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
     }
     location.reload();

@@ -63,7 +63,9 @@ export class GameList {
     );
     /** @type {HTMLElement} */ (dialog.querySelector("[data-games]")).replaceChildren(...rows);
     /** @type {HTMLElement} */ (dialog.querySelector("[data-none]")).hidden = rows.length > 0;
-    if (!dialog.open) dialog.showModal();
+    // Whatever was opened while it was fetched gives way.
+    for (const other of document.querySelectorAll("dialog[open]")) if (other instanceof HTMLDialogElement) other.close();
+    dialog.showModal();
   }
 
   /**

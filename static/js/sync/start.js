@@ -20,7 +20,7 @@ export function keepGames(page) {
   const words = new Words(readData("sync-words"), document.documentElement.lang || "en");
   const travel = new SettingsTravel(ask, store, page.applySettings);
   const list = new GameList({ store, session, parts: page.parts, boards: page.boards, words, table, opened: page.opened, owner: () => sync.owner });
-  const choice = new ChoiceDialog(page.parts, page.boards, words, (chosen) => void sync.choose(chosen).then(page.opened));
+  const choice = new ChoiceDialog(page.parts, page.boards, words, () => session.record.id, (chosen) => void sync.choose(chosen).then(page.opened));
   /** Only for an account: a guest has one device. @type {import("./ear.js").Ear | null} */
   let ear = null;
   let isOpen = false;
