@@ -28,6 +28,12 @@ from .truth import (
 )
 
 
+def never_winnable() -> int:
+    """A deal that cannot be won under the strict rules, by the solver."""
+    rules = ruleset_named("strict")
+    return next(n for n in range(1, 99) if winnable(Position(deal_of_number(n), rules)).state == "lost")
+
+
 def test_hints_alone_win(site: Site, visit: Visit) -> None:
     page = open_deal(visit(), site.url, "classic", LOST_NUMBER)
     moves = 0
@@ -137,9 +143,7 @@ def test_the_stuck_banner_leads_back_too(site: Site, visit: Visit) -> None:
 
 
 def test_a_deal_that_could_never_be_won(site: Site, visit: Visit) -> None:
-    rules = ruleset_named("strict")
-    number = next(n for n in range(1, 99) if winnable(Position(deal_of_number(n), rules)).state == "lost")
-    page = open_deal(visit(), site.url, "strict", number)
+    page = open_deal(visit(), site.url, "strict", never_winnable())
     checked = page.locator('[data-hud="checked"]')
     expect(checked).to_have_text("This deal cannot be cleared: the solver has proved it.")
     page.keyboard.press("d")
@@ -151,10 +155,8 @@ def test_a_deal_that_could_never_be_won(site: Site, visit: Visit) -> None:
 
 
 def test_what_a_lost_deal_comes_to_is_lost_without_asking(site: Site, visit: Visit) -> None:
-    rules = ruleset_named("strict")
-    number = next(n for n in range(1, 99) if winnable(Position(deal_of_number(n), rules)).state == "lost")
     context = gauged(visit, site, service_workers="block")
-    page = open_deal(context, site.url, "strict", number)
+    page = open_deal(context, site.url, "strict", never_winnable())
     expect(page.locator('[data-hud="checked"]')).to_contain_text("cannot be cleared")
     expect(page.locator("#gauge")).to_have_attribute("data-gauge", "lost")
     # From here on no solver answers.

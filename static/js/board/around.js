@@ -17,3 +17,8 @@ export function show(part, isShown, name) {
   if (name !== undefined) document.body.classList.toggle(`has-${name}`, isShown);
   return true;
 }
+
+/** Whatever dialog is open gives way to another. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) if (dialog instanceof HTMLDialogElement) dialog.close();
+}

@@ -7,6 +7,7 @@
  * @typedef {import("./hosting.js").Hosting} Hosting
  */
 
+import { fetchScript } from "../play/parts.js";
 import { keptTable } from "./device.js";
 
 export class LiveDoor {
@@ -59,10 +60,7 @@ export class LiveDoor {
 
   /** @returns {Promise<Hosting | null>} */
   async #enter() {
-    const inside = import(this.#root.dataset.hostUrl ?? "").catch((error) => {
-      console.warn("hosting could not be fetched", error);
-      return null;
-    });
+    const inside = fetchScript(this.#root.dataset.hostUrl ?? "");
     const isPlaced = await this.#parts.wanted();
     const { host } = (await inside) ?? {};
     if (isPlaced && host !== undefined) {

@@ -16,6 +16,18 @@ export async function fetchPart(url) {
   return part;
 }
 
+/**
+ * A script that the page does without at first.
+ * @param {string} url of the same release as the page
+ * @returns {Promise<any>} the module; null when it cannot be had now
+ */
+export function fetchScript(url) {
+  return import(url).catch((error) => {
+    console.warn("a script could not be fetched", error);
+    return null;
+  });
+}
+
 /** @param {Document} part its elements go to their places. RangeError when the page has no such place */
 export function placeAll(part) {
   for (const element of part.querySelectorAll("[data-into]")) {
@@ -63,13 +75,9 @@ export class Parts {
    */
   async with(script) {
     if (!(await this.wanted())) return null;
-    try {
-      return await import(script);
-    } catch (error) {
-      console.warn("a script could not be fetched", error);
-      this.missing();
-      return null;
-    }
+    const module = await fetchScript(script);
+    if (module === null) this.missing();
+    return module;
   }
 
   async #place() {

@@ -5,6 +5,7 @@
  * @typedef {import("./lines.js").Apart} Apart
  */
 
+import { closeDialogs } from "../board/around.js";
 import { Words } from "../board/words.js";
 
 export class ChoiceDialog {
@@ -54,7 +55,7 @@ export class ChoiceDialog {
 
   /** The player comes back to it. */
   again() {
-    for (const other of document.querySelectorAll("dialog[open]")) if (other instanceof HTMLDialogElement) other.close();
+    closeDialogs();
     if (this.#apart !== null) void this.open(this.#apart);
   }
 

@@ -23,6 +23,7 @@
  * @property {boolean} asked a deal was asked for by its address: nothing else comes on the table by itself
  */
 
+import { fetchScript } from "../play/parts.js";
 import { onForgotten } from "../store/forget.js";
 
 /** How often (ms) it is asked whether the sign-out is through, and how many times. */
@@ -77,10 +78,9 @@ export class SyncDoor {
 
   /** @returns {Promise<Keeping | null>} null when it cannot be had now: the next who asks tries again */
   #fetch() {
-    this.#keeping ??= import(this.#url).then(({ keepGames }) => keepGames(this.#page)).catch((error) => {
-      console.warn("what keeps games on every device could not be fetched", error);
-      this.#keeping = null;
-      return null;
+    this.#keeping ??= fetchScript(this.#url).then((module) => {
+      if (module === null) this.#keeping = null;
+      return module?.keepGames(this.#page) ?? null;
     });
     return this.#keeping;
   }

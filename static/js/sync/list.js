@@ -8,6 +8,7 @@
  * @typedef {import("../store/store.js").Store} Store
  */
 
+import { closeDialogs } from "../board/around.js";
 import { Words } from "../board/words.js";
 import { UnreadableRecord, openRecord } from "../store/record.js";
 import { isAnothers } from "./lines.js";
@@ -64,7 +65,7 @@ export class GameList {
     /** @type {HTMLElement} */ (dialog.querySelector("[data-games]")).replaceChildren(...rows);
     /** @type {HTMLElement} */ (dialog.querySelector("[data-none]")).hidden = rows.length > 0;
     // Whatever was opened while it was fetched gives way.
-    for (const other of document.querySelectorAll("dialog[open]")) if (other instanceof HTMLDialogElement) other.close();
+    closeDialogs();
     dialog.showModal();
   }
 

@@ -13,6 +13,7 @@
  * @property {(text: string) => void} say a line near the cards
  */
 
+import { fetchScript } from "../play/parts.js";
 import { keepCookie } from "../play/settings.js";
 
 /** The note in which the device keeps what it was last told of the dailies. */
@@ -60,13 +61,10 @@ export class DailyDoor {
 
   /** Without a network, and never fetched before, the deal is played all the same. @returns {Promise<AtTable | null>} */
   #enter() {
-    this.#inside ??= import(this.#page.table.dataset.daily ?? "")
-      .then(({ dailyTable }) => dailyTable(this.#page))
-      .catch((error) => {
-        console.warn("what belongs to a daily could not be fetched", error);
-        this.#inside = null;
-        return null;
-      });
+    this.#inside ??= fetchScript(this.#page.table.dataset.daily ?? "").then((module) => {
+      if (module === null) this.#inside = null;
+      return module?.dailyTable(this.#page) ?? null;
+    });
     return this.#inside;
   }
 }
