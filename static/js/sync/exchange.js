@@ -48,14 +48,15 @@ export class Exchange {
     this.#again = again;
   }
 
-  /** Whether the player is being asked which line goes on. */
+  /** Whether the player is being asked which line goes on: of the game on the table, never of one that another has taken the place of. */
   get isApart() {
-    return this.#apart !== null;
+    return this.#apart?.record.id === this.#games.current.id;
   }
 
   /** What waits of a game goes to the server. @param {string} id @param {string} owner */
   async send(id, owner) {
-    if (this.#apart?.record.id === id) return;
+    // The player thinks about it. Once another game has taken its place, it goes, and there are two.
+    if (this.isApart && id === this.#games.current.id) return;
     const record = await this.#games.named(id);
     if (record === null || this.#isOnAir(id)) {
       this.#waiting.drop(id);
@@ -162,6 +163,7 @@ export class Exchange {
       if (isNews) this.#told.apart(this.#apart);
       return;
     }
+    if (this.#apart?.record.id === mine.id) this.#apart = null;
     await this.#both(mine, theirs, owner);
     this.#told.keptBoth();
   }
