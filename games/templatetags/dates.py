@@ -1,4 +1,7 @@
-"""Dates as the house writes them (games/views/date_words): `{{ day|day_name }}` and its neighbours."""
+"""Dates as the house writes them (games/views/date_words): `{{ day|day_name }}` and its neighbours.
+
+No line of a page ends inside one.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ from django import template
 
 from games.views.date_words import written
 
-register = template.Library()
+from .nobreak import NO_BREAK
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
+register = template.Library()
 
 
 @register.filter
@@ -23,28 +26,32 @@ def day_name(day: date | str) -> str:
 @register.filter
 def day_month(day: date | str) -> str:
     """`30 November`."""
-    return written(day, "month")
+    return _whole(day, "month")
 
 
 @register.filter
 def day_short(day: date | str) -> str:
     """`30 Nov`."""
-    return written(day, "month short")
+    return _whole(day, "month short")
 
 
 @register.filter(expects_localtime=True)
 def day_year(day: date | str) -> str:
     """`30 November 2026`."""
-    return written(day, "year")
+    return _whole(day, "year")
 
 
 @register.filter(expects_localtime=True)
 def day_year_short(day: date | str) -> str:
     """`30 Nov 2026`."""
-    return written(day, "year short")
+    return _whole(day, "year short")
 
 
 @register.filter
 def month_name(month: str) -> str:
     """`November 2026` of `2026-11`."""
-    return written(f"{month}-01", "of month")
+    return _whole(f"{month}-01", "of month")
+
+
+def _whole(day: date | str, how: str) -> str:
+    return written(day, how).replace(" ", NO_BREAK)

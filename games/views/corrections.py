@@ -12,11 +12,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.guides.pages import PAGES
 from games.services.corrections import NotSent, send_correction
 from pyramid_site.context import public_origin
 
-from .guide_words import titles
+from .guide_nav import guide_links
 from .guides import render_guide
 
 LONGEST = 2000
@@ -25,7 +24,8 @@ RATES = {"correction": "6/h/ip"}
 
 
 def _pages() -> list[tuple[str, str]]:
-    return [(name, words["title"]) for name, words in titles().items()]
+    """Address and title of each page that can be wrong."""
+    return [(link["path"].strip("/"), link["title"]) for link in guide_links()]
 
 
 class CorrectionForm(forms.Form):
@@ -56,9 +56,7 @@ def about(request: HttpRequest) -> HttpResponse:
         return _page(request, form, status=429)
     told = form.cleaned_data
     try:
-        send_correction(
-            url=f"{public_origin(request)}{PAGES[told['about']].path}", text=told["text"], reply_to=told["email"]
-        )
+        send_correction(url=f"{public_origin(request)}/{told['about']}/", text=told["text"], reply_to=told["email"])
     except NotSent:
         form.add_error(None, _("It could not be sent just now. Please keep your words and try again later."))
         return _page(request, form, status=503)

@@ -34,7 +34,7 @@ def _entering() -> dict[str, str]:
 
 def _mistakes() -> dict[str, str]:
     return {
-        "wrongWord": _('"{text}" (place {n}) is not a card.'),
+        "wrongWord": _("“{text}” (place {n}) is not a card."),
         "wrongTwice": _("The {card} is there twice: place {one} and place {other}."),
         "wrongMany": _("There are more than 52 places."),
         "wrongUnknown": _("Every card of the pyramid is in sight: place {n} cannot be unknown."),

@@ -25,7 +25,7 @@ from games.live.people import SEAT_COOKIE
 from .guide_figures import Figure, figure
 from .guide_lessons import lessons
 from .guide_mistakes import mistakes
-from .guide_nav import guide_links
+from .guide_nav import guide_links, link_after
 from .guide_questions import questions
 from .guide_variants import differences, relatives
 from .guide_words import first_five_words, script_words, titles
@@ -50,13 +50,11 @@ def render_guide(
 ) -> HttpResponse:
     """A guide with all that its template needs; `more` is what a page of its own adds."""
     page, words = PAGES[name], titles()
-    names = list(PAGES)
-    after = names[(names.index(name) + 1) % len(names)]
     context: dict[str, Any] = {
         "page": page,
         "words": words[name],
         "guides": guide_links(),
-        "after": {"path": PAGES[after].path, **words[after]},
+        "after": link_after(page.path),
         "facts": facts(),
         "rulesets": _rulesets(),
         "figures": {},

@@ -25,7 +25,7 @@ def _about() -> dict[str, str]:
         "movesOf_one": ngettext("{n} move", "{n} moves", 1),
         "movesOf_other": ngettext("{n} move", "{n} moves", 2),
         "playedBy": _("played by {name}"),
-        "noGame": _("There is no game here yet."),
+        "noGame": _("Which game would you like to look back on?"),
         "noSuchGame": _("This device keeps no such game."),
         "badLink": _("This link holds no game that can be read: {why}."),
         "badText": _("This text is no game: {why}."),
@@ -35,11 +35,12 @@ def _about() -> dict[str, str]:
 def _player() -> dict[str, str]:
     return {
         "atStart": _("The deal"),
+        "atStartFirst": _("The deal."),
         "atMove": _("Move {n} of {all}: {what}"),
         "stepDraw": _("the draw of the {card}."),
         "stepUndo": _("Undone: {what}"),
         "stepRedo": _("Redone: {what}"),
-        "hintHere": _("A hint was given here."),
+        "saidAndHint": _("{said} A hint was given here."),
         "play": _("Play"),
         "pause": _("Pause"),
         "speed": _("Speed {n}"),
@@ -96,7 +97,7 @@ def _reasons() -> dict[str, str]:
         "whyJoin": _("; "),
         "whyFew": _("For the {cards} only the {partners} could still come."),
         "whyFewNone": _("For the {cards} no partner could still come."),
-        "whyRanks": _("Whatever the stock brings, the pyramid's {ranks} hold one another down."),
+        "whyRanks": _("Whatever the stock brings, the pyramid’s {ranks} hold one another down."),
         "rankAndRank": _("{one} and {other}"),
         "whyPasses": _("With more passes through the stock it could still be won, but none is left."),
         "whyPassesMore": _(

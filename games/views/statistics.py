@@ -41,6 +41,10 @@ def statistics_words() -> dict[str, str]:
         "scoresColumn": _("Score"),
         "timesColumn": _("Time"),
         "daysColumn": _("Day"),
+        "winsNone": _("No game yet."),
+        "scoresNone": _("No game yet."),
+        "timesNone": _("No win yet. The first one stands here."),
+        "daysNone": _("No game in these weeks."),
         **file_words(),
         "unreadable_one": ngettext(
             "{n} kept game cannot be read and is not counted.", "{n} kept games cannot be read and are not counted.", 1

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from games.bank.study import STUDY_FILES, Count, read_study
 from games.engine.difficulty import BOUNDS, PLAYS
 
-from .guide_nav import guide_links
+from .guide_nav import count_title, guide_links, link_after
 from .words import grouped_number, ruleset_words
 
 #: The plot's bars are this long for 100 %, in units of their drawing.
@@ -44,7 +44,9 @@ def winnable(request: HttpRequest) -> HttpResponse:
     first = counts[0] if counts else None
     words = ruleset_words()
     context: dict[str, Any] = {
+        "title": count_title(),
         "guides": guide_links(),
+        "after": link_after(request.path),
         "rows": [_row(count, words[count.ruleset]) for count in counts],
         "all_cards": [_row(count, words[count.ruleset]) for count in all_cards_study()],
         "first": first,

@@ -204,6 +204,38 @@ def test_the_cards_are_there_without_a_script(site: Site, visit: Visit) -> None:
     expect(page.locator("#own-cover .diagram-why p")).to_have_count(1)
 
 
+def test_the_row_of_guides_begins_at_the_name_of_this_page(site: Site, visit: Visit) -> None:
+    """On a phone, where it is longer than the page: at once, and with nothing moved by it."""
+    for name in (*PAGES, "winnable"):
+        page = visitor(visit, site, name, java_script_enabled=False)
+        box = page.locator('.guide-nav [aria-current="page"]').bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, name
+        assert box["x"] + box["width"] <= 390, name
+        assert page.evaluate("scrollY") == 0, name
+
+
+@pytest.mark.parametrize("width", [390, 768, 1366, 1920])
+def test_every_page_begins_at_the_brand_with_a_head_of_one_size(site: Site, visit: Visit, width: int) -> None:
+    page = visit().new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    heads, tops = set(), set()
+    for path in ("rules", "winnable", "privacy", "statistics", "examine", "replay", "credits"):
+        page.goto(f"{site.url}/{path}/")
+        x, size, top = page.evaluate(
+            """() => {
+              const box = (what) => document.querySelector(what)?.getBoundingClientRect();
+              const [head, above] = [box("main h1"), box(".guide-nav ul") ?? box(".site-header")];
+              const size = getComputedStyle(document.querySelector("main h1")).fontSize;
+              return [head.x - box(".brand").x, size, Math.round(head.y - above.bottom)];
+            }"""
+        )
+        assert abs(x) < 1, path
+        heads.add(size)
+        tops.add(top)
+    assert (len(heads), len(tops)) == (1, 1), (heads, tops)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_guides_can_be_read_by_everyone(site: Site, visit: Visit, theme: str) -> None:
     context = visit(color_scheme=theme)

@@ -128,7 +128,7 @@ def test_the_player_by_keys_slider_fingers_and_by_itself(site: Site, visit: Visi
     expect(said).to_have_text("Move 1 of 5: 4 of hearts and 9 of diamonds leave together.")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    expect(said).to_contain_text("A hint was given here.")
+    expect(said).to_contain_text(". A hint was given here.")
     page.locator('[data-replay="range"]').focus()
     page.keyboard.press("ArrowLeft")
     expect(said).to_contain_text("Undone:")
@@ -146,6 +146,16 @@ def test_the_player_by_keys_slider_fingers_and_by_itself(site: Site, visit: Visi
     page.wait_for_selector('#replay[data-at="3"]')
     expect(page.locator("#replay")).not_to_have_class(re.compile("is-playing"))
     expect(page.locator('[data-replay="range"]')).to_have_attribute("aria-valuetext", re.compile("3 of 3"))
+
+
+def test_a_hint_before_the_first_move_and_no_game_at_all(site: Site, visit: Visit) -> None:
+    context = visit()
+    page = opened(context, site.url + replay_link("classic", LOST_NUMBER, "h 4h9d u"))
+    expect(page.locator('[data-replay="said"]')).to_have_text("The deal. A hint was given here.")
+    assert [page.text_content(f'[data-number="{name}"]') for name in ("undos", "hints")] == ["1", "1"]
+    page = opened(context, f"{site.url}/replay/")
+    expect(page.locator('[data-replay="empty-line"]')).to_have_text("Which game would you like to look back on?")
+    expect(page.locator('.replay-empty a[href="/replay/#table"]')).to_be_visible()
 
 
 def test_a_review_is_kept_on_the_device(site: Site, visit: Visit) -> None:

@@ -132,6 +132,22 @@ def test_it_fits_a_small_phone_and_a_wide_screen(site: Site, visit: Visit) -> No
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_where_nothing_was_won_that_is_said_and_the_tiles_fill_their_rows(site: Site, visit: Visit) -> None:
+    page = open_deal(visit(), site.url)
+    now = page.evaluate("Date.now()")
+    page.evaluate(KEEP, [a_record(at, now, log="d d", status="stuck") for at in (1, 500)])
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_numbers(page, site)
+    expect(page.locator('[data-part="times"] [data-plot]')).to_have_text("No win yet. The first one stands here.")
+    expect(page.locator('[data-part="times"] figcaption')).to_be_hidden()
+    ends = page.eval_on_selector_all(
+        ".tile", "(tiles) => tiles.map((tile) => tile.getBoundingClientRect()).map((box) => [box.top, box.right])"
+    )
+    rows = {top: max(right for other, right in ends if other == top) for top, _ in ends}
+    assert len(rows) == 3
+    assert max(rows.values()) - min(rows.values()) < 1, "no tile stands alone in its row"
+
+
 def test_without_a_network_the_numbers_are_there(site: Site, visit: Visit) -> None:
     context = visit()
     page = open_deal(context, site.url)

@@ -107,6 +107,16 @@ def test_every_other_page_says_where_it_lives(client: Client, settings: object) 
         assert f'<meta property="og:image" content="{ORIGIN}/static/og/pyramid.png">' in page
 
 
+def test_the_count_is_framed_as_the_guides_are(client: Client, read: Callable[[str], Read]) -> None:
+    """One name wherever a link leads to it, its place in the row of pages, and a mistake in it can be reported."""
+    page = Read(client.get("/winnable/").content.decode())
+    assert {"/about/?page=winnable#corrections", "/questions/"} <= set(page.links)
+    assert page.words.count("How many deals can be won") >= 3, "the head, the row of pages, the foot of the site"
+    assert "/winnable/" in read("variants").links
+    about = client.get("/about/?page=winnable").content.decode()
+    assert '<option value="winnable" selected>How many deals can be won</option>' in about
+
+
 def test_the_guides_are_linked_from_every_page(client: Client) -> None:
     page = Read(client.get("/credits/").content.decode())
     assert {guide.path for guide in PAGES.values()} <= set(page.links)

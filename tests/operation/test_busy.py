@@ -124,7 +124,7 @@ def test_whose_turn_does_not_come_is_told_to_try_again(guest: Client, hasty: Non
         assert int(answer.headers["Retry-After"]) > 0
         page = aside(lambda: guest.post("/report/person/Thutmose/", {"reason": "name"}))
         assert (page.status_code, page.headers["Content-Type"]) == (503, "text/html; charset=utf-8")
-        assert b"Back to the table" in page.content
+        assert b"To the table" in page.content
         with pytest.raises(OperationalError, match="locked"):
             aside(lambda: Report.objects.create(kind="person", subject="x", reason="name"))
     assert not Game.objects.exists()

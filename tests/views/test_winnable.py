@@ -25,6 +25,7 @@ from games.selectors.bank import banked
 from games.services import bank
 from games.services.solver_pool import SolverPool
 from games.services.solver_worker import Answer
+from games.templatetags.nobreak import NO_BREAK
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("plain_static")]
 
@@ -155,8 +156,8 @@ def test_the_page_shows_the_shipped_study(client: Client) -> None:
     assert page.count('class="plot-fill"') == len(counts) == len(RULESETS)
     for count in counts:
         low, high = count.interval
-        assert f"{100 * count.share:.2f} %" in page
-        assert f"{100 * low:.2f} – {100 * high:.2f} %" in page
+        assert f"{100 * count.share:.2f}{NO_BREAK}%" in page
+        assert f"{100 * low:.2f} – {100 * high:.2f}{NO_BREAK}%" in page
         command = f"manage.py winnable --ruleset {count.ruleset} --deals {count.deals} --seed {count.seed}"
         assert command in page
     assert "style=" not in page
@@ -183,7 +184,7 @@ def test_the_page_says_how_many_can_be_cleared_of_all_cards(client: Client) -> N
         won = next(each for each in read_study() if each.ruleset == count.ruleset)
         assert (count.deals, count.seed) == (won.deals, won.seed), "the same deals"
         assert 0 < count.wins < won.wins
-        assert f"<td>{count.wins}</td><td>{floatformat(100 * count.share, 2)} %</td>" in page
+        assert f"<td>{count.wins}</td><td>{floatformat(100 * count.share, 2)}{NO_BREAK}%</td>" in page
         assert f"--ruleset {count.ruleset} --deals {count.deals} --seed {count.seed} --goal all-cards" in page
 
 

@@ -5,6 +5,7 @@
  * @typedef {import("./steps.js").Step} Step
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words, sentence } from "../board/words.js";
 import { cardText } from "../engine/cards.js";
 import { WakeLock } from "../live/wake.js";
@@ -74,7 +75,7 @@ export class Cup {
     count.textContent = this.#words.say("stepOf", { n: Math.min(this.#at + 1, this.#steps.length), all: this.#steps.length });
     if (move === undefined || words === undefined) return;
     move.replaceChildren(...(step === undefined ? [this.#words.say("doDone")] : this.#large(step)));
-    words.textContent = step === undefined ? this.#words.say("doDoneWords") : stepWords(this.#words, step);
+    words.textContent = nobreak(step === undefined ? this.#words.say("doDoneWords") : stepWords(this.#words, step));
   }
 
   /** @param {Step} step @returns {(Node | string)[]} */

@@ -7,6 +7,7 @@
  * @typedef {import("./draft.js").Mistake} Mistake
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { cardFace } from "../board/face.js";
 import { cardText, findCard } from "../engine/cards.js";
@@ -252,7 +253,8 @@ export class Entry {
    */
   #put(name, text) {
     const element = this.#part(name);
-    if (element.textContent !== text) element.textContent = text;
+    const words = nobreak(text);
+    if (element.textContent !== words) element.textContent = words;
   }
 
   /**

@@ -5,6 +5,7 @@
  */
 
 import { createBoard } from "../board/board.js";
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { parseEvent } from "../engine/notation.js";
 import { Kind, NO_CARD } from "../engine/moves.js";
@@ -97,7 +98,7 @@ export class LineView {
   /** @param {string} text */
   #say(text) {
     const said = /** @type {HTMLElement} */ (this.#root.querySelector('[data-examine="said"]'));
-    said.textContent = text;
+    said.textContent = nobreak(text);
   }
 
   /** @param {boolean} isStep */

@@ -5,6 +5,7 @@
  * @typedef {import("./answer.js").Unseen} Unseen
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 
 export class VerdictView {
@@ -92,7 +93,8 @@ export class VerdictView {
    */
   #put(name, text) {
     const element = this.#element(`[data-verdict="${name}"]`);
-    if (element.textContent !== text) element.textContent = text;
+    const words = nobreak(text);
+    if (element.textContent !== words) element.textContent = words;
   }
 
   /**

@@ -7,6 +7,7 @@
 
 import { isArrow, neighbour } from "../board/keyboard.js";
 import { coveredWords } from "../board/names.js";
+import { nobreak } from "../board/nobreak.js";
 import { cardOf, heldBy, placesIn } from "../board/state.js";
 import { Words, sentence } from "../board/words.js";
 import { COLUMN_OF, HELD_BY, PYRAMID_SIZE, ROW_OF } from "../engine/layout.js";
@@ -51,7 +52,7 @@ export function startHolds(root, data, words) {
     const card = sentence(words.card(cardOf(position, place)));
     const told = count === 0 ? words.say("guideOpen", { card, row }) : words.say("guideHeld", { card, row, held: words.count("mustLeave", count) });
     const [direct] = coveredWords(words, position, place).split(/(?<=\.)\s/, 1);
-    said.textContent = count === 0 ? told : `${told} ${direct}`;
+    said.textContent = nobreak(count === 0 ? told : `${told} ${direct}`);
     root.dataset.state = "told";
     for (const line of root.querySelectorAll("[data-row]")) {
       line.classList.toggle("is-told", line.getAttribute("data-row") === String(row));

@@ -4,6 +4,7 @@
  * @typedef {import("./scene.js").FigureData} FigureData
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { replay } from "../engine/replay.js";
 
@@ -55,7 +56,7 @@ export function startPasses(root, data, words) {
   function show(text) {
     const { stockCount, passNumber } = game.position.tableau;
     const isThrough = stockCount === 0;
-    said.textContent = text;
+    said.textContent = nobreak(text);
     turn.setAttribute("aria-disabled", String(isThrough && !game.position.canRecycle));
     label.textContent = root.querySelector(`[data-words="${isThrough ? "over" : "through"}"]`)?.textContent ?? "";
     const { passes } = game.rules;

@@ -16,6 +16,7 @@
 
 import { createBoard } from "../board/board.js";
 import { coveredWords } from "../board/names.js";
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { NO_CARD, Reason, Refused, pair } from "../engine/moves.js";
 import { replay } from "../engine/replay.js";
@@ -91,7 +92,7 @@ export class Scene {
    */
   say(text, state = "") {
     this.root.dataset.state = state;
-    this.#said.textContent = text;
+    this.#said.textContent = nobreak(text);
   }
 
   /**

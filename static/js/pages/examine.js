@@ -5,6 +5,7 @@
  * @typedef {import("../examine/answer.js").Part} Part
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words, readData, readWords } from "../board/words.js";
 import { isForTable } from "../board/keyboard.js";
 import { deckText } from "../engine/cards.js";
@@ -172,7 +173,7 @@ function mistakeWords({ key, values }) {
 /** @param {readonly string[]} said */
 function showMistakes(said) {
   const list = part("mistakes");
-  const shown = said.slice(0, 4);
+  const shown = said.slice(0, 4).map(nobreak);
   if (Array.from(list.children, (item) => item.textContent).join() === shown.join()) return;
   list.replaceChildren(
     ...shown.map((text) => {
@@ -181,7 +182,7 @@ function showMistakes(said) {
       return item;
     }),
   );
-  document.getElementById("deal-text")?.toggleAttribute("aria-invalid", shown.length > 0);
+  document.getElementById("deal-text")?.setAttribute("aria-invalid", String(shown.length > 0));
 }
 
 /** @param {string} name */
@@ -189,7 +190,7 @@ function chooseRules(name) {
   ruleset = name;
   const radio = page.querySelector(`[name="ruleset"][value="${name}"]`);
   if (radio instanceof HTMLInputElement) radio.checked = true;
-  part("rules").textContent = words.ruleset(name).line;
+  part("rules").textContent = nobreak(words.ruleset(name).line);
 }
 
 /** @param {number} by */

@@ -6,6 +6,7 @@
 import { createBoard } from "../board/board.js";
 import { isForTable } from "../board/keyboard.js";
 import { dateFormat } from "../board/dates.js";
+import { nobreak } from "../board/nobreak.js";
 import { Words, readData, readWords } from "../board/words.js";
 import { countPlaces } from "../engine/layout.js";
 import { NO_CARD } from "../engine/moves.js";
@@ -92,7 +93,7 @@ function about(of, game) {
   if (of.activeMs !== null) facts.push(clockText(of.activeMs));
   if (of.playedAt !== null) facts.push(dateFormat({ dateStyle: "medium" }).format(of.playedAt));
   if (of.name !== null) facts.push(words.say("playedBy", { name: of.name }));
-  part("about").textContent = facts.join(" · ");
+  part("about").textContent = nobreak(facts.join("\u00a0· "));
   view.showNumbers(game, of.activeMs);
 }
 
@@ -133,8 +134,8 @@ function moved(how) {
   if (player === null) return;
   const { frame, at, view: shown } = player;
   if (how !== null) board.show(frame.game.public, { animate: how === "step" });
-  const said = at === 0 ? words.say("atStart") : words.say("atMove", { n: at, all: shown.length - 1, what: frameWords(words, frame) });
-  part("said").textContent = frame.hinted ? `${said} ${words.say("hintHere")}` : said;
+  const said = at === 0 ? words.say(frame.hinted ? "atStartFirst" : "atStart") : words.say("atMove", { n: at, all: shown.length - 1, what: frameWords(words, frame) });
+  part("said").textContent = nobreak(frame.hinted ? words.say("saidAndHint", { said }) : said);
   const state = isBranch ? "winnable" : strip.stateAt(player.place);
   const where = { n: at, all: shown.length - 1 };
   const stateWords = { winnable: "stateWinnable", lost: "stateLost", "not known": "stateUnknown" };

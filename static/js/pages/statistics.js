@@ -3,6 +3,7 @@
  * their other devices have played beside them, as soon as the server has told it.
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { readWords } from "../board/words.js";
 import { applyLooks, readSettings } from "../play/settings.js";
 import { fetched, known, together } from "../stats/elsewhere.js";
@@ -35,7 +36,7 @@ async function show({ owner, games: there }) {
   const { games, unreadable } = playedGames(await own(owner));
   const notice = /** @type {HTMLElement} */ (root.querySelector('[data-part="unreadable"]'));
   notice.hidden = unreadable === 0;
-  if (unreadable > 0) notice.textContent = words.count("unreadable", unreadable);
+  if (unreadable > 0) notice.textContent = nobreak(words.count("unreadable", unreadable));
   const counted = /** @type {HTMLElement} */ (root.querySelector('[data-part="counted"]'));
   counted.textContent = words.say(owner?.startsWith("u") ? "countedAll" : "countedHere");
   page.show(together(games, there));

@@ -9,6 +9,7 @@
  * @typedef {import("../review/track.js").Frame} Frame
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { Game } from "../engine/replay.js";
 import { clockText } from "../store/clock.js";
@@ -38,7 +39,8 @@ export class ReviewView {
     this.#put("number", "score", this.#words.number(score));
     this.#put("number", "moves", this.#words.number(timeline.moves));
     this.#put("number", "time", activeMs === null ? "" : clockText(activeMs));
-    this.#put("number", "help", `${timeline.undos}, ${timeline.hints}`);
+    this.#put("number", "undos", this.#words.number(timeline.undos));
+    this.#put("number", "hints", this.#words.number(timeline.hints));
   }
 
   /** The words of a state that is no review: "reviewSpoiler", or that it failed. @param {string} text */
@@ -126,7 +128,8 @@ export class ReviewView {
    */
   #put(kind, name, text) {
     const element = this.#element(kind, name);
-    if (element.textContent !== text) element.textContent = text;
+    const words = nobreak(text);
+    if (element.textContent !== words) element.textContent = words;
   }
 
   /**

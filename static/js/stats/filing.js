@@ -14,6 +14,7 @@
  * @property {() => void} changed games have come in
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { BadFile, documentOf, entriesIn } from "./file.js";
 import { takeIn } from "./takein.js";
 
@@ -25,7 +26,7 @@ export function enableFiling(root, filing) {
   const said = /** @type {HTMLElement} */ (root.querySelector("[data-file-said]"));
   const input = /** @type {HTMLInputElement} */ (root.querySelector("[data-file-in]"));
   const say = (/** @type {string} */ text, isWrong = false) => {
-    said.textContent = text;
+    said.textContent = nobreak(text);
     said.classList.toggle("notice--wrong", isWrong);
     said.hidden = text === "";
   };

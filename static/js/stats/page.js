@@ -107,13 +107,12 @@ export class StatisticsPage {
   #bars(part, rows, tick, name) {
     const figure = this.#part(part);
     const hasAny = rows.some((row) => row.played > 0);
-    figure.hidden = !hasAny;
-    if (!hasAny) return;
+    if (!hasAny) return this.#showNone(figure, part);
     const bars = rows.map((row) => ({ ...row, tick: tick(row), name: name(row), said: this.#said(name(row), row) }));
     const [title, description] = this.#saidOf(figure);
     const plot = barPlot(bars, this.#width(figure), { title, description });
     const behind = tableBehind(title, [this.#words.say(`${part}Column`), ...this.#headings()], bars.filter(isPlayed).map((bar) => this.#figures(bar)));
-    figure.querySelector("[data-plot]")?.replaceChildren(plot, behind);
+    this.#showPlot(figure, plot, behind);
   }
 
   /** @param {readonly Played[]} games */
@@ -122,6 +121,7 @@ export class StatisticsPage {
     const [title, description] = this.#saidOf(figure);
     const weeks = weeksIn(this.#width(figure), YEAR_OF_WEEKS);
     const rows = days(games, Date.now(), weeks);
+    if (!rows.some(isPlayed)) return this.#showNone(figure, "days");
     const long = dateFormat({ weekday: "short", day: "numeric", month: "long", year: "numeric" }, this.#language);
     const short = dateFormat({ month: "short" }, this.#language);
     const weekday = dateFormat({ weekday: "short" }, this.#language);
@@ -140,7 +140,29 @@ export class StatisticsPage {
     };
     const plot = calendarPlot(cells, names, { title, description });
     const behind = tableBehind(title, [this.#words.say("daysColumn"), ...this.#headings()], cells.filter(isPlayed).map((cell) => this.#figures(cell)));
+    this.#showPlot(figure, plot, behind);
+  }
+
+  /**
+   * @param {HTMLElement} figure
+   * @param {SVGElement} plot
+   * @param {HTMLElement} behind its figures as a table
+   */
+  #showPlot(figure, plot, behind) {
     figure.querySelector("[data-plot]")?.replaceChildren(plot, behind);
+    figure.querySelector("figcaption")?.toggleAttribute("hidden", false);
+  }
+
+  /**
+   * Bare axes say nothing: where there is nothing to draw, that is said.
+   * @param {HTMLElement} figure
+   * @param {string} part
+   */
+  #showNone(figure, part) {
+    const said = document.createElement("p");
+    said.textContent = this.#words.say(`${part}None`);
+    figure.querySelector("[data-plot]")?.replaceChildren(said);
+    figure.querySelector("figcaption")?.toggleAttribute("hidden", true);
   }
 
   #headings() {
