@@ -81,7 +81,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "daily": {
             "page": reverse("games:daily"),
             "kept": reverse("games:daily_kept"),
-            "reminder": {"title": _("Pyramid"), "body": _("Today's deal is on the table.")},
+            "reminder": {"title": _("Pyramid"), "body": _("Today’s deal is on the table.")},
         },
     }
     worker = f"self.release = {json.dumps(release)};\n{source(WORKER)}"

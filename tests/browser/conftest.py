@@ -7,12 +7,13 @@ tests of other folders must not meet it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Error as BrowserError
 
 from .site import Site, Wire
 
@@ -51,6 +52,12 @@ FLAGS = [
 
 Visit = Callable[..., BrowserContext]
 
+#: How long a condition is waited for, ms: a busy machine has stood still for a quarter of a minute.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
+
+FAILED = pytest.StashKey[bool]()
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything in this folder drives a browser."""
@@ -58,6 +65,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -96,19 +110,31 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visit]:
+def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Makes visitors: a browser context each, a person with a device. Errors on their pages fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def new(**options: Any) -> BrowserContext:
         context = chromium.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce", **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         contexts.append(context)
         return context
 
     yield new
     for context in contexts:
+        if request.node.stash.get(FAILED, False):
+            for page in context.pages:
+                print(f"{page.url}: script {answers(page, 100)}, frames {answers(page, 'raf')}")
         context.close()
     assert not faults, f"errors on the pages: {faults}"
+
+
+def answers(page: Page, polling: Literal["raf"] | float) -> str:
+    """Whether the page's script runs (polled by a timer, ms) or its frames come: what a test waited for in vain."""
+    try:
+        page.wait_for_function("() => true", polling=polling, timeout=5_000)
+    except BrowserError as error:
+        return f"none ({error.message.splitlines()[0]})"
+    return "there"

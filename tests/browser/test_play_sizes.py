@@ -35,14 +35,33 @@ _MEASURED = """() => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left, top, right, bottom, name: element.getAttribute("aria-label") ?? element.textContent.trim() };
   };
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map(box);
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(isSeen).map(box);
   return {
     over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
     controls: shown(".controls button, .site-header a, .site-header button, .site-header summary, .clock, .deal-title"),
     cards: shown("[data-board] .card"),
     said: shown("#said.is-shown, #take-back, #stuck"),
+    words: shown(".pile-words"),
     card: document.querySelector('[data-place="27"]').getBoundingClientRect().width,
   };
+}"""
+
+
+#: Through the stock, then every pair and King that can leave, until no card can.
+_PLAY_TO_THE_END = """() => {
+  const table = document.getElementById("table");
+  const pips = (card) => "A23456789TJQK".indexOf(card.dataset.card[0]) + 1;
+  for (let at = 0; at < 60 && table.dataset.status === "playing"; at += 1) {
+    const stock = table.querySelector('[data-pile="stock"]:not([aria-disabled="true"])');
+    if (at < 24) { stock.click(); continue; }
+    const open = [...table.querySelectorAll("[data-board] button.is-open[data-card]")];
+    const pair = open.flatMap((one) => open.map((other) => [one, other]))
+      .find(([one, other]) => one === other ? pips(one) === 13 : pips(one) + pips(other) === 13);
+    if (pair === undefined) break;
+    for (const card of new Set(pair)) card.click();
+  }
+  return table.dataset.status;
 }"""
 
 
@@ -71,8 +90,8 @@ def measure(page: Page, width: int, height: int) -> dict[str, Any]:
         assert one["bottom"] - one["top"] >= 24, one
         for other in [*controls[at + 1 :], *measured["cards"]]:
             assert apart(one, other), (one, other)
-    for said in measured["said"]:
-        for one in measured["cards"]:
+    for at, said in enumerate(measured["said"]):
+        for one in [*measured["said"][at + 1 :], *measured["cards"], *measured["words"]]:
             assert apart(said, one), (said, one)
     return measured
 
@@ -90,6 +109,26 @@ def test_nothing_scrolls_or_overlaps(site: Site, visit: Visit, width: int, heigh
     new_deal(page)
     expect(page.locator("#take-back")).to_be_visible()
     measure(page, width, height)
+
+
+@pytest.mark.parametrize(("width", "height", "card"), SIZES)
+def test_an_offer_and_the_stuck_banner_leave_each_other_room(
+    site: Site, visit: Visit, width: int, height: int, card: float
+) -> None:
+    page = visit().new_page()
+    page.clock.install()
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{site.url}/deal/strict/22/")
+    page.wait_for_selector("#table[data-ready]")
+    page.click('[data-board] [data-pile="stock"]')
+    # From here on the ten seconds of an offer do not pass.
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
+    page.click('.controls [data-do="restart"]')
+    assert page.evaluate(_PLAY_TO_THE_END) == "stuck"
+    expect(page.locator("#take-back")).to_be_visible()
+    measure(page, width, height)
+    page.click('#take-back [data-do="take-back"]')
+    expect(page.locator("#stuck")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -117,4 +117,4 @@ def test_a_name_from_right_to_left_keeps_to_itself_on_the_page() -> None:
     table = Member("שלום").go_live(sent_game(326), listed=True)
     for page in (f"/live/{table.code}/", "/live/"):
         text = client().get(page).content.decode()
-        assert "\N{FIRST STRONG ISOLATE}שלום\N{POP DIRECTIONAL ISOLATE}'s table" in text
+        assert "\N{FIRST STRONG ISOLATE}שלום\N{POP DIRECTIONAL ISOLATE}’s table" in text

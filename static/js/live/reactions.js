@@ -79,6 +79,7 @@ export class Reactions {
     const icon = from?.querySelector("svg");
     if (!from || !icon || this.#floating >= MOST || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const box = from.getBoundingClientRect();
+    if (box.width === 0) return;
     const mote = document.createElement("span");
     mote.className = "mote";
     mote.setAttribute("aria-hidden", "true");

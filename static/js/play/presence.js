@@ -100,6 +100,7 @@ export class Presence {
   #hush() {
     this.#table.classList.toggle("is-hushed", !this.mayPlay);
     this.#show("paused", this.#isPaused && this.#isOurs);
+    this.#table.querySelector(".clock")?.setAttribute("aria-pressed", String(this.#isPaused));
     this.#show("elsewhere", !this.#isOurs);
   }
 
