@@ -23,7 +23,7 @@ from games.cards_art import ranks, suits
 from games.cards_art.paths import placed, segments
 from games.cards_art.ranks import CAP_HEIGHT
 from games.cards_art.sprite import sprites
-from games.engine.cards import SORTED_DECK, card_text
+from games.engine.cards import RANKS, SORTED_DECK, SUITS, card_text
 from games.templatetags.icons import TABLE_ICONS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,7 +79,8 @@ def test_every_card_has_both_renderings_of_a_few_shapes() -> None:
     trees = [ElementTree.parse(path) for path in SPRITES]
     named = [element for tree in trees for element in tree.iter() if element.get("id")]
     drawn = {element.get("id", ""): len(list(element.iter())) for element in named}
-    assert {name for card in CARDS for name in (card, f"{card}-j")} | {"back-night", "back-dawn"} == set(drawn)
+    jumbo = {f"rank-{rank}" for rank in RANKS} | {f"{part}-{suit}" for part in ("suit", "strip") for suit in SUITS}
+    assert {*CARDS, *jumbo, "back-night", "back-dawn"} == set(drawn)
     assert not [use for tree in trees for use in tree.iter(f"{SVG}use")]
     assert max(count for name, count in drawn.items() if name[:2] in CARDS and name[0] not in "JQK") <= 6
     assert max(drawn.values()) <= 50
@@ -135,8 +136,11 @@ def test_every_drawing_is_well_formed_and_coloured_by_the_page() -> None:
 def test_a_small_card_is_read_from_its_strip(card: str) -> None:
     """At 320 px a card is 42 px wide: its rank is 16 px high, taller than the suit, and both lie in the top 45 %."""
     tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
-    face = next(element for element in tree.iter(f"{SVG}g") if element.get("id") == f"{card}-j")
-    rank, suit = face.findall(f"{SVG}path")[:2]
+    named = {element.get("id"): element for element in tree.iter(f"{SVG}g")}
+    markup = Template(f'{{% load cards %}}{{% card_face "{card}" %}}').render(Context())
+    parts = re.findall(r' href="[^"#]*#([a-z]+-\w)"', markup)
+    assert [name[-1] for name in parts] == list(card)
+    rank, suit = (named[name].findall(f"{SVG}path")[0] for name in parts)
     assert rank.get("d") == ranks.OUTLINES[card[0]].path
     rank_x, rank_base, rank_scale = place(rank)
     points = [values[-2:] for _, values in segments(suit.get("d", "")) if values]

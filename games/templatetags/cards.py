@@ -20,9 +20,14 @@ register = template.Library()
 #: Small cards and backs; full cards with pips; full courts.
 SMALL, PIPS, COURTS = SPRITES = ("cards/faces.svg", "cards/faces-pips.svg", "cards/faces-courts.svg")
 _COURT_RANKS = "JQK"
-_MARKUP = (
+_FACE = (
+    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true" color="var(--face-{suit})" fill="currentColor">'
+    '<use class="face-full" data-href="{full}#{card}"/>'
+    '<use class="face-jumbo" href="{small}#rank-{rank}"/><use class="face-jumbo" href="{small}#{part}-{suit}"/></svg>'
+)
+_BACK = (
     '<svg class="face" viewBox="0 0 100 140" aria-hidden="true">'
-    '<use class="{}" {}="{}#{}"/><use class="{}" href="{}#{}"/></svg>'
+    '<use class="back-night" href="{small}#back-night"/><use class="back-dawn" href="{small}#back-dawn"/></svg>'
 )
 
 
@@ -36,12 +41,12 @@ def sprites() -> str:
 def card_face(card: str) -> SafeString:
     """The face of `card` (`7h`, `Td`). KeyError when it is not a card."""
     parse_card(card)
-    full = COURTS if card[0] in _COURT_RANKS else PIPS
-    return format_html(_MARKUP, "face-full", "data-href", static(full), card, "face-jumbo", static(SMALL), f"{card}-j")
+    rank, suit = tuple(card)
+    full, part = (COURTS, "strip") if rank in _COURT_RANKS else (PIPS, "suit")
+    return format_html(_FACE, full=static(full), small=static(SMALL), card=card, rank=rank, suit=suit, part=part)
 
 
 @register.simple_tag
 def card_back() -> SafeString:
     """The back of any card: it says nothing about which."""
-    sprite = static(SMALL)
-    return format_html(_MARKUP, "back-night", "href", sprite, "back-night", "back-dawn", sprite, "back-dawn")
+    return format_html(_BACK, small=static(SMALL))

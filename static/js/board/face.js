@@ -16,8 +16,15 @@ const ROOMY = "(min-width: 545px)";
  */
 export function cardFace(card, sprites) {
   const [small, pips, courts] = sprites.split(" ");
-  const full = COURTS.includes(card.charAt(0)) ? courts : pips;
-  const face = drawing(["face-full", "data-href", `${full}#${card}`], ["face-jumbo", "href", `${small}#${card}-j`]);
+  const [rank, suit] = card;
+  const isCourt = COURTS.includes(rank ?? "");
+  const face = drawing(
+    ["face-full", "data-href", `${isCourt ? courts : pips}#${card}`],
+    ["face-jumbo", "href", `${small}#rank-${rank}`],
+    ["face-jumbo", "href", `${small}#${isCourt ? "strip" : "suit"}-${suit}`],
+  );
+  face.setAttribute("color", `var(--face-${suit})`);
+  face.setAttribute("fill", "currentColor");
   fillFace(face);
   return face;
 }
