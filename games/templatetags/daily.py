@@ -20,6 +20,8 @@ from games.daily.dates import parse_date
 from games.daily.rows import ROWS
 from games.views.daily_asking import today_of
 
+from .nobreak import NO_BREAK
+
 register = template.Library()
 
 #: The day's pyramid: a card's width and height, the step to the next card and to the next row.
@@ -107,7 +109,7 @@ def clock(milliseconds: int) -> str:
 
 @register.filter
 def result_line(attempt: dict[str, Any]) -> str:
-    """`Pass 2 of 3 · 41 moves · 3 undos · 0 hints`."""
+    """`Pass 2 of 3 · 41 moves · 3 undos · 0 hints`; a line ends after a dot, never before it."""
     count = attempt["moves"]
     told = [
         _("Pass {n} of {passes}").format(n=attempt["pass"], passes=attempt["passes"]),
@@ -115,7 +117,7 @@ def result_line(attempt: dict[str, Any]) -> str:
         ngettext("{n} undo", "{n} undos", attempt["undos"]).format(n=attempt["undos"]),
         ngettext("{n} hint", "{n} hints", attempt["hints"]).format(n=attempt["hints"]),
     ]
-    return " · ".join(told)
+    return f"{NO_BREAK}· ".join(told)
 
 
 @register.filter

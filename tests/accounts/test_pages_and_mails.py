@@ -145,5 +145,5 @@ def test_the_links_of_a_real_mail(client: Client, person: MakePerson, settings: 
 
 def test_too_many_requests_has_a_page_of_the_house() -> None:
     page = render_to_string("429.html")
-    assert "Back to the table" in page
+    assert "To the table" in page
     assert inline(page) == []

@@ -28,7 +28,7 @@ class Daily:
     def begin(self, page: Page, origin: str) -> None:
         """From the page of today's deal to a table that answers."""
         page.goto(f"{origin}/daily/")
-        page.get_by_role("button", name="Play today's deal").click()
+        page.get_by_role("button", name="Play today’s deal").click()
         page.wait_for_url(f"{origin}{self.path}")
         ready(page)
 

@@ -53,7 +53,7 @@ def test_a_guest_clears_it_and_shares_it(site: Site, visit: Visit, daily: Daily)
     won = page.locator("#won")
     expect(won.locator('[data-daily="sent"]')).to_have_text("This attempt ranks.")
     expect(won.locator('[data-daily="streak"]')).to_have_text("Streak: 1 day")
-    expect(page.locator("[data-daily-way]")).to_have_accessible_name("Today's deal, streak 1, cleared")
+    expect(page.locator("[data-daily-way]")).to_have_accessible_name("Today’s deal, streak 1, cleared")
 
     told = daily.told(context, site.url)
     assert (told["state"], told["first"]["cleared"]) == ("cleared", True)
@@ -140,7 +140,7 @@ def test_begun_before_midnight_it_counts_for_its_own_date(site: Site, visit: Vis
     assert page.url.endswith(daily.path)
     assert daily.told(context, site.url)["first"]["cleared"]
     # The next day is another deal: the way there says that it waits.
-    expect(page.locator("[data-daily-way]")).to_have_accessible_name("Today's deal, streak 1")
+    expect(page.locator("[data-daily-way]")).to_have_accessible_name("Today’s deal, streak 1")
 
 
 def test_the_page_turns_with_the_day(site: Site, visit: Visit, daily: Daily) -> None:
@@ -219,6 +219,8 @@ def test_given_up_the_solution_is_open_and_every_page_is_fit_for_everyone(
     page.wait_for_url(f"{site.url}{daily.path}board/")
     page.get_by_role("link", name="How it could be cleared").click()
     page.wait_for_selector("#replay[data-ready]")
+    drawn = page.locator("[data-steps] li").nth(daily.line.index("d"))
+    expect(drawn).to_have_text(re.compile(r"^\w+ of \w+ drawn, \d+ left\.$"))
     page.keyboard.press("ArrowRight")
     expect(page.locator("#replay")).to_have_attribute("data-at", "1")
     page.get_by_role("button", name="To the end").click()

@@ -15,6 +15,7 @@ from games.models import DailyAttempt, DailyDeal
 from games.selectors.games import dealt
 from games.services.daily_deals import keep
 
+from .page import DAY
 from .world import BEGIN, Clock, choice
 
 MakeDeal = Callable[..., DailyDeal]
@@ -43,6 +44,13 @@ def deal(db: None) -> MakeDeal:
         return keep(day=when, choice=choice(number or when.toordinal()))
 
     return make
+
+
+@pytest.fixture
+def today(clock: Clock, deal: MakeDeal) -> DailyDeal:
+    """The deals of the two dates that count; the older one."""
+    deal("2026-12-01")
+    return deal(DAY)
 
 
 @pytest.fixture

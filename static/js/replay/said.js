@@ -4,6 +4,7 @@
  * @typedef {import("../types.js").Place} Place
  * @typedef {import("../types.js").Card} Card
  * @typedef {import("../review/track.js").Frame} Frame
+ * @typedef {import("../engine/replay.js").Game} Game
  * @typedef {import("../review/reason.js").Reason} Reason
  */
 
@@ -26,9 +27,19 @@ export function frameWords(words, frame) {
   const what = moveWords(words, frame);
   if (event === "u") return words.say("stepUndo", { what });
   if (event === "y") return words.say("stepRedo", { what });
-  if (move.kind === Kind.DRAW) return sentence(words.say("drawn", { card: what, left: words.count("left", game.timeline.tableau.stockCount) }));
+  if (move.kind === Kind.DRAW) return drawnWords(words, game);
   if (move.kind === Kind.RECYCLE) return words.say("recycled", { pass: passWords(words, game.public) });
   return what;
+}
+
+/**
+ * `5 of hearts drawn, 12 left.`
+ * @param {Words} words
+ * @param {Game} game after the draw
+ */
+function drawnWords(words, { deal, timeline: { tableau } }) {
+  const card = words.card(cardAt(deal, /** @type {Place} */ (tableau.wasteTop)));
+  return sentence(words.say("drawn", { card, left: words.count("left", tableau.stockCount) }));
 }
 
 /**

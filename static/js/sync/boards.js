@@ -8,7 +8,9 @@
  */
 
 import { dateFormat } from "../board/dates.js";
+import { nobreak } from "../board/nobreak.js";
 import { countPlaces } from "../engine/layout.js";
+import { grouped } from "../play/hud.js";
 import { clockText } from "../store/clock.js";
 import { openRecord } from "../store/record.js";
 import { smallBoard } from "./small.js";
@@ -26,11 +28,11 @@ export function gameRow({ game, record }, words, table, chosen) {
   button.type = "button";
   button.className = "kept-game";
   const title = document.createElement("strong");
-  title.textContent = dealName(record, table);
+  title.textContent = dealName(record, table).replace(/ (?=[0-9])/, "\u00a0");
   const about = document.createElement("span");
   about.className = "soft numbers";
   const left = words.count("cardsLeft", countPlaces(game.public.tableau.pyramid));
-  about.textContent = `${left} · ${clockText(record.activeMs)} · ${when(record.savedAt)}`;
+  about.textContent = nobreak([left, clockText(record.activeMs), when(record.savedAt)].join("\u00a0· "));
   const beside = document.createElement("span");
   beside.append(title, about);
   button.append(smallBoard(game), beside);
@@ -50,7 +52,8 @@ export function lineBoard(record, words) {
   const { game } = openRecord(record);
   const about = document.createElement("p");
   about.className = "numbers";
-  about.textContent = words.count("lineNumbers", game.timeline.moves).replace("{score}", String(game.score)).replace("{time}", clockText(record.activeMs));
+  const numbers = words.count("lineNumbers", game.timeline.moves).replace("{score}", String(game.score));
+  about.textContent = nobreak(numbers.replace("{time}", clockText(record.activeMs)));
   return [smallBoard(game), about];
 }
 
@@ -58,7 +61,7 @@ export function lineBoard(record, words) {
 function dealName(record, table) {
   const { name } = table.ruleset(record.ruleset);
   if (record.daily) return table.say("dailyTitle", { date: table.date(record.daily) });
-  return record.number === null ? name : table.say("dealTitle", { ruleset: name, number: record.number });
+  return record.number === null ? name : table.say("dealTitle", { ruleset: name, number: grouped(record.number) });
 }
 
 /** A day and a time, as the reader writes them. @param {number} ms */

@@ -3,6 +3,7 @@
  * win panel, the banner of a standstill, and two dialogs. It carries its own words and its own style sheet.
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { fetchPart, placeAll } from "../play/parts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -53,7 +54,7 @@ export class Fragment {
   write({ rows, board, ...texts }) {
     for (const [name, text] of Object.entries(texts)) {
       for (const element of document.querySelectorAll(`[data-daily="${name}"]`)) {
-        element.textContent = text;
+        element.textContent = nobreak(text);
         if (element instanceof HTMLElement) element.hidden = text === "";
       }
     }

@@ -7,6 +7,7 @@
  * @typedef {import("../types.js").GameRecord} GameRecord
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { closes } from "../daily/dates.js";
 import { Offline, ask } from "../sync/api.js";
@@ -99,7 +100,7 @@ export class DailyPage {
   /** @param {string} name @param {string} text */
   #write(name, text) {
     const part = this.#part(name);
-    if (part !== null) part.textContent = text;
+    if (part !== null) part.textContent = nobreak(text);
   }
 
   /** @param {string} name @returns {HTMLElement | null} */

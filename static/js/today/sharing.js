@@ -5,6 +5,7 @@
  * @typedef {import("../daily/share.js").Shared} Shared
  */
 
+import { nobreak } from "../board/nobreak.js";
 import { Words } from "../board/words.js";
 import { SQUARES, shareText } from "../daily/share.js";
 import { canShare } from "../live/share.js";
@@ -64,7 +65,7 @@ export class Sharing {
   }
 
   #write() {
-    this.#part("text").replaceChildren(...[...this.#text].map((letter) => drawn(letter)));
+    this.#part("text").replaceChildren(...[...nobreak(this.#text)].map((letter) => drawn(letter)));
     const box = /** @type {HTMLTextAreaElement} */ (this.#part("by-hand"));
     box.value = this.#text;
   }
