@@ -99,6 +99,7 @@ def test_what_is_wrong_is_shown_while_typing(site: Site, visit: Visit) -> None:
     page.fill("#deal-text", f"{CARDS[0]} 1x {CARDS[0]}")
     expect(mistakes).to_contain_text("“1x” (place 2) is not a card.")
     expect(mistakes).to_contain_text("The 6 of clubs is there twice: place 1 and place 3.")
+    expect(page.locator(".slot.is-wrong")).to_have_count(3)
     verdict(page, "Verdict")
     page.fill("#deal-text", " ".join(["--", *CARDS[1:]]))
     expect(mistakes).to_have_text("The card at row 1, place 1 cannot be gone: it is still covered.")
@@ -106,6 +107,7 @@ def test_what_is_wrong_is_shown_while_typing(site: Site, visit: Visit) -> None:
     expect(mistakes).to_contain_text("This cannot be what is left of a game")
     page.fill("#deal-text", " ".join(CARDS[:20]))
     expect(mistakes).to_be_empty()
+    expect(page.locator(".slot.is-wrong")).to_have_count(0)
     expect(page.locator('[data-verdict="line"]')).to_contain_text("8 cards are still to come.")
 
 

@@ -26,6 +26,9 @@ const STOCK_LINE = 12;
 /** Suits as other programs write them. @type {Readonly<Record<string, string>>} */
 const SIGNS = Object.freeze({ "\u2663": "c", "\u2666": "d", "\u2665": "h", "\u2660": "s" });
 
+/** Mistakes of one place. */
+const AT_A_PLACE = new Set(["wrongWord", "wrongUnseen", "wrongUnknown", "wrongCovered"]);
+
 /** Nothing entered. @type {Draft} */
 export const EMPTY_DRAFT = Object.freeze({ slots: Object.freeze(Array(DECK_SIZE).fill(null)), drawn: 0, pass: 1 });
 
@@ -69,6 +72,16 @@ export function draftText({ slots, drawn }) {
     if (drawn > 0 && place === PYRAMID_SIZE + drawn - 1) line += " |";
   }
   return [...lines, line].join("\n").trim();
+}
+
+/**
+ * The places of the cards that a mistake speaks of; those of the pass and of the counts speak of none.
+ * @param {Mistake} mistake
+ * @returns {number[]}
+ */
+export function placesOf({ key, place, values }) {
+  if (key === "wrongTwice") return [Number(values.one) - 1, Number(values.other) - 1];
+  return AT_A_PLACE.has(key) ? [place] : [];
 }
 
 /**

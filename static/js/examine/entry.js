@@ -12,7 +12,7 @@ import { Words } from "../board/words.js";
 import { cardFace } from "../board/face.js";
 import { cardText, findCard } from "../engine/cards.js";
 import { COLUMN_OF, PYRAMID_SIZE, ROW_OF } from "../engine/layout.js";
-import { EMPTY_DRAFT, draftText, nextEmpty, readDraft, withSlot } from "./draft.js";
+import { EMPTY_DRAFT, draftText, nextEmpty, placesOf, readDraft, withSlot } from "./draft.js";
 
 export class Entry {
   #page;
@@ -68,6 +68,12 @@ export class Entry {
   set(draft) {
     this.#textMistakes = [];
     this.#take(draft, Math.max(0, nextEmpty(draft, -1)));
+  }
+
+  /** Show which places the mistakes speak of. @param {readonly Mistake[]} mistakes */
+  mark(mistakes) {
+    const wrong = new Set(mistakes.flatMap(placesOf));
+    this.#slots.forEach((element, place) => element.classList.toggle("is-wrong", wrong.has(place)));
   }
 
   /** @param {string} text typed or pasted; the box stays as it is */

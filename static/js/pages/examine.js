@@ -64,6 +64,7 @@ function changed() {
   const rules = rulesetNamed(ruleset);
   const mistakes = [...entry.textMistakes, ...(entry.textMistakes.length > 0 ? [] : mistakesOf(entry.draft, rules))];
   showMistakes(mistakes.map(mistakeWords));
+  entry.mark(mistakes);
   part("pass").textContent = rules.passes === null ? words.say("pass", { n: entry.draft.pass }) : words.say("passOf", { n: entry.draft.pass, passes: rules.passes });
   asking.abort();
   clearTimeout(resting);
