@@ -136,11 +136,11 @@ def test_every_drawing_is_well_formed_and_coloured_by_the_page() -> None:
 def test_a_small_card_is_read_from_its_strip(card: str) -> None:
     """At 320 px a card is 42 px wide: its rank is 16 px high, taller than the suit, and both lie in the top 45 %."""
     tree = ElementTree.parse(STATIC / "cards" / "faces.svg")
-    named = {element.get("id"): element for element in tree.iter(f"{SVG}g")}
+    named = {element.get("id"): element for element in tree.iter()}
     markup = Template(f'{{% load cards %}}{{% card_face "{card}" %}}').render(Context())
     parts = re.findall(r' href="[^"#]*#([a-z]+-\w)"', markup)
     assert [name[-1] for name in parts] == list(card)
-    rank, suit = (named[name].findall(f"{SVG}path")[0] for name in parts)
+    rank, suit = (next(named[name].iter(f"{SVG}path")) for name in parts)
     assert rank.get("d") == ranks.OUTLINES[card[0]].path
     rank_x, rank_base, rank_scale = place(rank)
     points = [values[-2:] for _, values in segments(suit.get("d", "")) if values]

@@ -60,12 +60,15 @@ def _file(drawings: list[str]) -> str:
 NARROW = {"T": 0.87}
 
 
-def _rank(rank: str, x: float, y: float, scale: float, *, narrow: float = 1, turned: bool = False) -> str:
+def _rank(
+    rank: str, x: float, y: float, scale: float, *, narrow: float = 1, turned: bool = False, name: str = ""
+) -> str:
     """The outline as it was drawn, put in its place by the browser: rounded, so fine a shape would lose its edges."""
     turn = "rotate(180)" if turned else ""
     size = f"{scale:g}" if narrow == 1 else f"{scale * narrow:.3g} {scale:g}"
     place = f"translate({x:g} {y:g}){turn}scale({size})"
-    return f'<path transform="{place}" d="{ranks.OUTLINES[rank].path}"/>'
+    named = f' id="{name}"' if name else ""
+    return f'<path{named} transform="{place}" d="{ranks.OUTLINES[rank].path}"/>'
 
 
 def _suit(suit: str, x: float, y: float, scale: float, *, turned: bool = False) -> str:
@@ -108,16 +111,16 @@ def _court(rank: str, suit: str) -> str:
 
 def _jumbo_rank(rank: str) -> str:
     """Inherits the suit's colour, as both and as everything else that says no colour."""
-    glyph = _rank(rank, 6, 48, 0.2)
     if rank not in courts.BUSTS:
-        return f'<g id="rank-{rank}">{glyph}</g>'
+        return _rank(rank, 6, 48, 0.2, name=f"rank-{rank}")
     bust = courts.COLLAR + courts.BUSTS[rank]
     body = f'<g opacity="var(--face-body)" transform="translate(16 58)scale(.68)">{bust}</g>'
-    return f'<g id="rank-{rank}">{glyph}{body}</g>'
+    return f'<g id="rank-{rank}">{_rank(rank, 6, 48, 0.2)}{body}</g>'
 
 
 def _jumbo_suit(suit: str, *, with_body: bool) -> str:
-    strip = f'<path d="{_suit(suit, 79, 27, 0.29)}"/>'
+    strip = _suit(suit, 79, 27, 0.29)
     if not with_body:
-        return f'<g id="strip-{suit}">{strip}</g>'
-    return f'<g id="suit-{suit}">{strip}<path fill-opacity="var(--face-body)" d="{_suit(suit, 50, 97, 0.66)}"/></g>'
+        return f'<path id="strip-{suit}" d="{strip}"/>'
+    body = f'<path fill-opacity="var(--face-body)" d="{_suit(suit, 50, 97, 0.66)}"/>'
+    return f'<g id="suit-{suit}"><path d="{strip}"/>{body}</g>'
