@@ -214,6 +214,14 @@ def test_a_face_of_no_card_is_refused(card: str) -> None:
         Template("{% load cards %}{% card_face card %}").render(Context({"card": card}))
 
 
+def test_the_table_s_style_sheets_search_no_page() -> None:
+    """`:has()` makes the browser look through the page whenever anything on it is hidden, in the middle of a tap."""
+    names = re.findall(r'@import "([^"]+)"', (STATIC / "css" / "table.css").read_text(encoding="utf-8"))
+    assert names
+    searching = [name for name in names if ":has(" in (STATIC / "css" / name).read_text(encoding="utf-8")]
+    assert searching == []
+
+
 def test_no_template_carries_inline_style_or_script() -> None:
     assert TEMPLATES
     for path in TEMPLATES:

@@ -7,6 +7,7 @@
  * @typedef {import("../board/words.js").Words} Words
  */
 
+import { show } from "../board/around.js";
 import { HostAudience } from "./hostaudience.js";
 import { giveLink } from "./link.js";
 import { canShare, shareLink } from "./share.js";
@@ -40,7 +41,7 @@ export class HostBar {
       hosting.end();
     });
     this.#on("take", () => hosting.takeOver());
-    this.#on("said-close", () => (this.#element("saying", "div").hidden = true));
+    this.#on("said-close", () => show(this.#element("saying", "div"), false, "saying"));
     const share = this.#on("share", () => void shareLink(this.#words.say("shareTitle"), hosting.table?.url ?? ""));
     share.hidden = !canShare();
     this.audience.listen(hosting);
@@ -83,7 +84,7 @@ export class HostBar {
     said.textContent = this.#words.say(key, values);
     const saying = this.#element("saying", "div");
     saying.classList.toggle("is-wrong", wrong === true);
-    saying.hidden = false;
+    show(saying, true, "saying");
     window.clearTimeout(this.#newsTimer);
     if (wrong !== true) this.#fade(saying);
   }
@@ -91,7 +92,7 @@ export class HostBar {
   /** Good news goes when it could be read: an offer to take back stands before it. @param {HTMLElement} saying */
   #fade(saying) {
     this.#newsTimer = window.setTimeout(() => {
-      if (saying.checkVisibility()) saying.hidden = true;
+      if (saying.checkVisibility()) show(saying, false, "saying");
       else this.#fade(saying);
     }, GOOD_NEWS);
   }
