@@ -21,7 +21,7 @@ register = template.Library()
 SMALL, PIPS, COURTS = SPRITES = ("cards/faces.svg", "cards/faces-pips.svg", "cards/faces-courts.svg")
 _COURT_RANKS = "JQK"
 _FACE = (
-    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true" color="var(--face-{suit})" fill="currentColor">'
+    '<svg class="face" viewBox="0 0 100 140" aria-hidden="true" color="var(--face-{suit})">'
     '<use class="face-full" data-href="{full}#{card}"/>'
     '<use class="face-jumbo" href="{small}#rank-{rank}"/><use class="face-jumbo" href="{small}#{part}-{suit}"/></svg>'
 )

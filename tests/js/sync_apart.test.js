@@ -46,3 +46,15 @@ test("back on the table before the server was reached, it asks again", async () 
   assert.deepEqual(world.server.logs, ["d d", "d u"]);
   assert.equal(laptop.session.record.log, "d u");
 });
+
+test("taken back after both were kept, it is this device's line that comes back", async () => {
+  const laptop = await asking();
+  laptop.session.deal({ ruleset: "open", number: 7 });
+  await laptop.sync.round();
+  assert.equal(laptop.keptBoth, 1);
+  await laptop.session.takeBack();
+  assert.equal(laptop.session.record.log, "d u");
+  await laptop.sync.round();
+  assert.deepEqual([laptop.sync.state.name, laptop.asked.length], ["saved", 1]);
+  assert.deepEqual(world.server.logs, ["d d", "d u"]);
+});

@@ -24,7 +24,6 @@ export function cardFace(card, sprites) {
     ["face-jumbo", "href", `${small}#${isCourt ? "strip" : "suit"}-${suit}`],
   );
   face.setAttribute("color", `var(--face-${suit})`);
-  face.setAttribute("fill", "currentColor");
   fillFace(face);
   return face;
 }

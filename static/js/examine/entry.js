@@ -73,7 +73,11 @@ export class Entry {
   /** Show which places the mistakes speak of. @param {readonly Mistake[]} mistakes */
   mark(mistakes) {
     const wrong = new Set(mistakes.flatMap(placesOf));
-    this.#slots.forEach((element, place) => element.classList.toggle("is-wrong", wrong.has(place)));
+    this.#slots.forEach((element, place) => {
+      element.classList.toggle("is-wrong", wrong.has(place));
+      if (wrong.has(place)) element.setAttribute("aria-describedby", "deal-wrong");
+      else element.removeAttribute("aria-describedby");
+    });
   }
 
   /** @param {string} text typed or pasted; the box stays as it is */

@@ -47,6 +47,9 @@ const entry = new Entry(page, words, sprites, changed);
 applyLooks(settings);
 line.speed = /** @type {"normal" | "fast" | "off"} */ (settings.speed);
 
+/** So many mistakes are said and marked at once. */
+const MOST_SAID = 4;
+
 let ruleset = "classic";
 let asking = new AbortController();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -63,8 +66,9 @@ function changed() {
   if (/^\s*Pyramid:/.test(text.value)) return readFile(text.value);
   const rules = rulesetNamed(ruleset);
   const mistakes = [...entry.textMistakes, ...(entry.textMistakes.length > 0 ? [] : mistakesOf(entry.draft, rules))];
-  showMistakes(mistakes.map(mistakeWords));
-  entry.mark(mistakes);
+  const shown = mistakes.slice(0, MOST_SAID);
+  showMistakes(shown.map(mistakeWords));
+  entry.mark(shown);
   part("pass").textContent = rules.passes === null ? words.say("pass", { n: entry.draft.pass }) : words.say("passOf", { n: entry.draft.pass, passes: rules.passes });
   asking.abort();
   clearTimeout(resting);
@@ -174,7 +178,7 @@ function mistakeWords({ key, values }) {
 /** @param {readonly string[]} said */
 function showMistakes(said) {
   const list = part("mistakes");
-  const shown = said.slice(0, 4).map(nobreak);
+  const shown = said.map(nobreak);
   if (Array.from(list.children, (item) => item.textContent).join() === shown.join()) return;
   list.replaceChildren(
     ...shown.map((text) => {

@@ -14,6 +14,7 @@ export class Presence {
   #table;
   #session;
   #hud;
+  #clockButton;
   #isOurs = false;
   #isPaused = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -28,6 +29,7 @@ export class Presence {
     this.#table = table;
     this.#session = session;
     this.#hud = hud;
+    this.#clockButton = /** @type {HTMLButtonElement} */ (table.querySelector(".clock"));
     document.addEventListener("visibilitychange", () => {
       this.tick();
       if (document.visibilityState === "hidden" && this.#isOurs && session.game.length > 0) session.save();
@@ -85,6 +87,7 @@ export class Presence {
     const isUnderWay = game.length > 0 && game.status !== "won";
     if (isUnderWay && this.mayPlay && document.visibilityState === "visible") clock.run();
     else clock.stop();
+    this.#showClock();
     this.showTime();
   }
 
@@ -100,8 +103,14 @@ export class Presence {
   #hush() {
     this.#table.classList.toggle("is-hushed", !this.mayPlay);
     this.#show("paused", this.#isPaused && this.#isOurs);
-    this.#table.querySelector(".clock")?.setAttribute("aria-pressed", String(this.#isPaused));
+    this.#showClock();
     this.#show("elsewhere", !this.#isOurs);
+  }
+
+  /** There is nothing to pause when the game is won, or somewhere else. */
+  #showClock() {
+    this.#clockButton.disabled = this.#session.game.status === "won" || !this.#isOurs;
+    this.#clockButton.setAttribute("aria-pressed", String(this.#isPaused && this.#isOurs));
   }
 
   /**

@@ -84,6 +84,7 @@ export class DeviceGames {
   async keepBoth(mine, theirs) {
     const copy = { ...mine, id: newId(), acked: 0, owner: undefined, previous: null };
     await this.#store.keep(copy);
+    await this.#follow(mine.id, copy.id);
     await this.#store.keep(theirs);
     return copy;
   }
@@ -96,7 +97,19 @@ export class DeviceGames {
   async rename(record) {
     const renamed = { ...record, id: newId(), acked: 0, owner: undefined };
     await this.put(renamed, record.id);
+    await this.#follow(record.id, renamed.id);
     await this.#store.drop(record.id);
     return renamed;
+  }
+
+  /**
+   * The game that can be taken back to the table has another id now: the offer brings that one.
+   * @param {string} before
+   * @param {string} now
+   */
+  async #follow(before, now) {
+    if (this.current.previous !== before) return;
+    this.current.previous = now;
+    await this.#session.save();
   }
 }
