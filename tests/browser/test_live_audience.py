@@ -13,6 +13,7 @@ from .table import board_of, go_live, new_deal, open_deal, play, wait_for_host, 
 
 EVENTS = ("3sTc", "Kd", "d", "d", "9h4d")
 DEALS = 3
+_TOP = "(element) => element.getBoundingClientRect().top"
 
 
 def allow(host: Page, *names: str) -> None:
@@ -87,6 +88,24 @@ def test_reactions_suggestions_and_gauge(site: Site, visit: Visit) -> None:
     host.click('[data-live="button"]')
     host.uncheck('[data-live="reactions"]')
     expect(watchers[0].locator("#reactions")).to_be_hidden()
+
+
+def test_a_reaction_floats_up_and_moves_nothing(site: Site, visit: Visit) -> None:
+    host = open_deal(visit(), site.url)
+    watcher = watch(visit(), site.url + go_live(host))
+    tops = {host: '[data-live="button"]', watcher: "#reactions"}
+    before = {}
+    for page, place in tops.items():
+        page.emulate_media(reduced_motion="no-preference")
+        page.set_viewport_size({"width": 390, "height": 844})
+        before[page] = page.locator(place).evaluate(_TOP)
+    watcher.click('[data-react="heart"]')
+    for page, place in tops.items():
+        floating = page.wait_for_function(
+            "() => { const mote = document.querySelector('.mote'); return mote && getComputedStyle(mote).position; }"
+        )
+        assert floating.json_value() == "fixed"
+        assert page.locator(place).evaluate(_TOP) == before[page]
 
 
 def test_a_watcher_who_is_sent_out(site: Site, visit: Visit) -> None:
