@@ -121,18 +121,8 @@ test("another device gets the game, plays on, and the first follows", async () =
 
 for (const choice of /** @type {const} */ (["here", "there"])) {
   test(`two lines: the player chooses the one ${choice}, both are kept`, async () => {
-    const [phone, laptop] = [world.newDevice(), world.newDevice()];
-    phone.play("d");
-    await phone.sync.start();
-    await laptop.sync.start();
+    const [phone, laptop] = await world.apart({ begun: "d", one: "d d", other: "u" });
     const { id } = phone.session.record;
-    await laptop.take(id);
-    phone.play("d d");
-    laptop.play("u");
-    await phone.sync.round();
-    await laptop.sync.round();
-    assert.equal(laptop.asked.length, 1);
-    assert.equal(laptop.sync.state.name, "apart");
     assert.deepEqual(world.server.logs, ["d d d"], "nothing is overwritten while the player thinks");
     laptop.play("d");
     await laptop.sync.choose(choice);
@@ -149,16 +139,7 @@ for (const choice of /** @type {const} */ (["here", "there"])) {
 test("a choice made while the server is being asked is made once, whichever comes first", async () => {
   for (let ticks = 0; ticks < 60; ticks += 1) {
     world.begin();
-    const [one, two] = [world.newDevice(), world.newDevice()];
-    one.play("d d");
-    await one.sync.start();
-    await two.sync.start();
-    await two.take(one.session.record.id);
-    one.play("d");
-    await one.sync.round();
-    two.play("u");
-    await two.sync.round();
-    assert.equal(two.sync.state.name, "apart");
+    const [, two] = await world.apart({ begun: "d d", one: "d", other: "u" });
     const round = two.sync.round();
     for (let tick = 0; tick < ticks; tick += 1) await null;
     await Promise.all([two.sync.choose("there"), round]);

@@ -9,16 +9,7 @@ const world = new World();
 
 /** A device whose game went on elsewhere too, and which is asking its player. */
 async function asking() {
-  const [phone, laptop] = [world.newDevice(), world.newDevice()];
-  phone.play("d");
-  await phone.sync.start();
-  await laptop.sync.start();
-  await laptop.take(phone.session.record.id);
-  phone.play("d");
-  await phone.sync.round();
-  laptop.play("u");
-  await laptop.sync.round();
-  assert.deepEqual([laptop.sync.state.name, laptop.asked.length], ["apart", 1]);
+  const [, laptop] = await world.apart({ begun: "d", one: "d", other: "u" });
   return laptop;
 }
 

@@ -151,6 +151,25 @@ export class World {
     return device;
   }
 
+  /**
+   * A game that went on on two devices: the other one has been told, and asks its player.
+   * @param {{begun: string, one: string, other: string}} events
+   * @returns {Promise<[Device, Device]>}
+   */
+  async apart({ begun, one, other }) {
+    const [first, second] = [this.newDevice(), this.newDevice()];
+    first.play(begun);
+    await first.sync.start();
+    await second.sync.start();
+    await second.take(first.session.record.id);
+    first.play(one);
+    second.play(other);
+    await first.sync.round();
+    await second.sync.round();
+    assert.deepEqual([second.sync.state.name, second.asked.length], ["apart", 1]);
+    return [first, second];
+  }
+
   #stop() {
     for (const device of this.#devices.splice(0)) device.sync.stop();
   }
