@@ -48,6 +48,7 @@ STYLES = (
     "css/table_parts.css",
     "css/watch.css",
     "css/guide.css",
+    "css/counted.css",
     "css/account.css",
     "css/daily.css",
     "css/daily_table.css",

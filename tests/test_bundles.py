@@ -176,6 +176,8 @@ def test_collected_pages_are_one_script_and_one_sheet(settings: Settings, tmp_pa
         for path in (tmp_path / "js").rglob("*.js")
     }
     assert served == set(ENTRIES), "a module that is part of an entry is not served beside it"
+    sheets = {path.name: path.read_text() for path in (tmp_path / "css").glob("*.css")}
+    assert sheets
+    assert [name for name, text in sheets.items() if "@import" in text] == []
     house = next((tmp_path / "css").glob("house.*.css")).read_text()
-    assert "@import" not in house
     assert re.search(r"""url\("\.\./fonts/fraunces\.[0-9a-f]{12}\.woff2"\)""", house)
